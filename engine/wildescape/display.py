@@ -114,10 +114,10 @@ def stated_at(
         return None
     if type(number) is not int:
         raise InputError("malformed", say("A reading is named by its number."))
-    found = readings(cards, trump, rules)
-    if not 0 <= number < len(found) or not rules.states_jokers:
+    all_readings = readings(cards, trump, rules)
+    if not 0 <= number < len(all_readings) or not rules.states_jokers:
         raise InputError("out_of_range", say("There is no such reading to state."))
-    return found[number].stands_for(cards)
+    return all_readings[number].stands_for(cards)
 
 
 class Picture(NamedTuple):

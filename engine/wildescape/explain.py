@@ -488,11 +488,11 @@ def _repaired(verdict: Verdict) -> Phrase | None:
     if not repair.add and not repair.joker:
         return say("Without {dropped}, it's {play}.", dropped=dropped, play=play)
     kind = repair.reading.kind
-    made = A_KIND[kind]
+    kind_word = A_KIND[kind]
     if verdict.over and verdict.reading and verdict.reading.kind == kind:
-        made = say("a higher {kind}", kind=KIND_NAMES[kind])
+        kind_word = say("a higher {kind}", kind=KIND_NAMES[kind])
     options = _options(verdict, repair)
-    parts: dict[str, Part] = {"options": options, "dropped": dropped, "kind": made}
+    parts: dict[str, Part] = {"options": options, "dropped": dropped, "kind": kind_word}
     if repair.held and repair.drop:
         return say("From your hand, {options} instead of {dropped} makes {kind}.", **parts)
     if repair.held:

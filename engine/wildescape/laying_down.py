@@ -77,14 +77,14 @@ def longest_first(hand: Iterable[Card], trump: Rank, rules: Rules = DEFAULT) -> 
         rules: the house rules.
     """
     cards = tuple(sorted(hand))
-    made = shapes(trump, rules)
-    counted = _Counted(cards, made)
-    found = (counted.laid_down(fives, counted.size) for fives in range(counted.size // 5, -1, -1))
-    laid = next(plays for plays in found if plays is not None)
+    table_shapes = shapes(trump, rules)
+    counted = _Counted(cards, table_shapes)
+    splits = (counted.laid_down(fives, counted.size) for fives in range(counted.size // 5, -1, -1))
+    laid = next(plays for plays in splits if plays is not None)
     plays: list[tuple[Card, ...]] = [play for play in laid if len(play) == 5]
     rest = Counter(cards) - Counter(card for play in plays for card in play)
     for size in (3, 2, 1):
-        while group := _group(tuple(rest.elements()), size, made):
+        while group := _group(tuple(rest.elements()), size, table_shapes):
             plays.append(group)
             rest -= Counter(group)
     return tuple(plays)
@@ -208,14 +208,14 @@ class _Plan:
             fives: how many there may be.
             first: the place of the first run to try.
         """
-        found = self._sets(left, fives)
-        if found is None and fives and self._may_fit(left, fives):
+        parts = self._sets(left, fives)
+        if parts is None and fives and self._may_fit(left, fives):
             for place, run in enumerate(self.hand.runs[first:], first):
                 part = tuple((rank, 1) for rank in run if left[rank])
-                found = self.straights(_without(left, part), fives - 1, place)
-                if found is not None:
-                    return [part, *found]
-        return found
+                parts = self.straights(_without(left, part), fives - 1, place)
+                if parts is not None:
+                    return [part, *parts]
+        return parts
 
     def _sets(self, left: _Counts, fives: int, barred: int = 0) -> list[_Part] | None:
         """The same without straights, and without sets of the ranks whose bits are in `barred`."""
@@ -228,9 +228,9 @@ class _Plan:
             return None if self._grouped(left) is None else []
         for rank in first:
             for part in _parts_with(rank, left, barred):
-                found = self._sets(_without(left, part), fives - 1, barred)
-                if found is not None:
-                    return [part, *found]
+                more = self._sets(_without(left, part), fives - 1, barred)
+                if more is not None:
+                    return [part, *more]
             barred |= 1 << rank
         return self._sets(left, fives, barred)
 
@@ -303,9 +303,9 @@ class _Plan:
         if not tightest:
             return []
         for _, rank in sorted(tightest, reverse=True):
-            found = self._groups(_without(left, ((rank, min(left[rank], 3)),)), groups - 1, barred)
-            if found is not None:
-                return [rank, *found]
+            more = self._groups(_without(left, ((rank, min(left[rank], 3)),)), groups - 1, barred)
+            if more is not None:
+                return [rank, *more]
             barred |= 1 << rank
         return None
 

@@ -110,45 +110,45 @@ class HandCounts:
 
     def of_one_rank(self, size: int) -> list[int]:
         """The plays of `size` cards of one rank, and of jokers alone."""
-        found = self._of_one_rank.get(size)
-        if found is not None:
-            return found
+        numbers = self._of_one_rank.get(size)
+        if numbers is not None:
+            return numbers
         mixed, sets, ways = self.order.mixed, self.order.sets[size], self.ways
-        found = [sets[one] + size * one for one, held in self.naturals.items() if held >= size]
+        numbers = [sets[one] + size * one for one, held in self.naturals.items() if held >= size]
         for natural in range(size - 1, max(size - self.jokers, 1) - 1, -1):
             held_enough = [one for one, held in self.naturals.items() if held >= natural]
             for jokers in ways[size - natural]:
-                found += [sets[one] + natural * one + jokers for one in held_enough]
+                numbers += [sets[one] + natural * one + jokers for one in held_enough]
         if self.jokers >= size:
-            found += [mixed[jokers] for jokers in ways[size] if jokers in mixed]
-        self._of_one_rank[size] = found
-        return found
+            numbers += [mixed[jokers] for jokers in ways[size] if jokers in mixed]
+        self._of_one_rank[size] = numbers
+        return numbers
 
     @cached_property
     def two_ranks(self) -> list[int]:
         """Full houses and fours + one, with natural cards of two ranks."""
         full, four = self.order.full, self.order.four
         pairs = [one for one, number in self.naturals.items() if number >= 2]
-        found: list[int] = []
+        numbers: list[int] = []
         for one in pairs:
             if self.naturals[one] >= 3:
                 start = full[one] + 3 * one
-                found += [start + 2 * pair for pair in pairs if pair != one]
+                numbers += [start + 2 * pair for pair in pairs if pair != one]
         for natural in (4, 3, 2):
             for jokers in self.ways[4 - natural]:
                 for one in pairs:
                     if self.naturals[one] >= natural:
                         start = four[one] + natural * one + jokers
-                        found += [start + other for other in self.naturals if other != one]
+                        numbers += [start + other for other in self.naturals if other != one]
         if self.ways[1]:
             for low, high in combinations(pairs, 2):
                 start = max(full[low], full[high]) + 2 * low + 2 * high
-                found += [start + jokers for jokers in self.ways[1]]
+                numbers += [start + jokers for jokers in self.ways[1]]
         if self.ways[3]:
             for low, high in self.single_pairs():
                 start = max(four[low], four[high]) + low + high
-                found += [start + jokers for jokers in self.ways[3]]
-        return found
+                numbers += [start + jokers for jokers in self.ways[3]]
+        return numbers
 
     def single_pairs(self) -> Iterator[tuple[int, int]]:
         """The pairs of ranks of which one card each, with three jokers, can be four + one."""
@@ -169,8 +169,8 @@ class HandCounts:
     @cached_property
     def straights(self) -> list[int]:
         """The straights."""
-        made = ((self._straights(size), self.ways[5 - size]) for size in (5, 4, 3))
-        return [play for plays, ways in made for play in _with_other_jokers(plays, ways)]
+        by_jokers = ((self._straights(size), self.ways[5 - size]) for size in (5, 4, 3))
+        return [play for plays, ways in by_jokers for play in _with_other_jokers(plays, ways)]
 
     def _straights(self, size: int) -> list[int]:
         """The straights of `size` natural cards, with the first choice of jokers.
@@ -195,25 +195,25 @@ class HandCounts:
         """Flushes and straight flushes."""
         bases, place_of = self.order.bases, self.order.suited.get
         one_suit = self.order.one_suit
-        found: list[int] = []
+        numbers: list[int] = []
         for suit, mask in enumerate(self.masks):
             copies = [(one, held) for one, held in self.suits[suit].items() if held > 1]
             for size in (5, 4, 3, 2):
                 if ways := self.ways[5 - size]:
                     start = ways[0] + IN_SUIT[suit]
                     sets = _subsets(mask, size)
-                    made = [play + start for ranks in sets if (play := one_suit[ranks])]
+                    plays = [play + start for ranks in sets if (play := one_suit[ranks])]
                     for counts in _with_copies(mask, copies, size):
                         if place := place_of(counts + ways[0]):
-                            made.append(bases[place] + counts + start)
-                    found += _with_other_jokers(made, ways)
-        return found
+                            plays.append(bases[place] + counts + start)
+                    numbers += _with_other_jokers(plays, ways)
+        return numbers
 
     @cached_property
     def straight_flushes(self) -> list[int]:
         """Straight flushes."""
-        made = ((self._straight_flushes(size), self.ways[5 - size]) for size in (5, 4, 3, 2))
-        return [play for plays, ways in made for play in _with_other_jokers(plays, ways)]
+        by_jokers = ((self._straight_flushes(size), self.ways[5 - size]) for size in (5, 4, 3, 2))
+        return [play for plays, ways in by_jokers for play in _with_other_jokers(plays, ways)]
 
     def _straight_flushes(self, size: int) -> list[int]:
         """The straight flushes of `size` natural cards, with the first choice of jokers."""
@@ -239,8 +239,8 @@ class HandCounts:
                 yield from self._two_rank_strengths(floor)
             yield from self._suited_strengths(floor)
             if kind <= Kind.STRAIGHT:
-                found = (play for size in (5, 4, 3) for play in self._straights(size))
-                yield from _fewest_jokers(found, floor)
+                straights = (play for size in (5, 4, 3) for play in self._straights(size))
+                yield from _fewest_jokers(straights, floor)
 
     def _one_rank_strengths(self, size: int, floor: int) -> Iterator[int]:
         mixed, sets = self.order.mixed, self.order.sets[size]
@@ -257,11 +257,15 @@ class HandCounts:
 
     def _two_rank_strengths(self, floor: int) -> Iterator[int]:
         """For each rank that full houses and fours + one go by, a play with the fewest jokers."""
+        ranks = [*self.naturals]
         pairs = [one for one, number in self.naturals.items() if number >= 2]
         for one in pairs:
-            for play in (self._full_house(one, pairs), self._four_plus_one(one)):
-                if play and play >= floor:
-                    yield play
+            play = self._full_house(one, _another(one, pairs))
+            if play and play >= floor:
+                yield play
+            play = self._four_plus_one(one, _another(one, ranks))
+            if play and play >= floor:
+                yield play
         # A rank held once takes three jokers, and then the higher of two such ranks decides.
         if self.jokers >= 3:
             four = self.order.four
@@ -272,26 +276,38 @@ class HandCounts:
                     single.remove(high)
                     yield four[high] + sum(pair) + self.ways[3][0]
 
-    def _full_house(self, one: int, pairs: Sequence[int]) -> int:
-        """A full house of the rank `one` with the fewest jokers; 0 if there is none."""
+    def _full_house(self, one: int, beside: int) -> int:
+        """A full house that goes by the rank `one`, with the fewest jokers; 0 if there is none.
+
+        Args:
+            one: a rank of which at least a pair is held.
+            beside: another such rank; 0 if there is none.
+        """
         full = self.order.full
+        if not beside:
+            return 0
         if self.naturals[one] >= 3:
-            beside = next((other for other in pairs if other != one), 0)
-            return full[one] + 3 * one + 2 * beside if beside else 0
+            return full[one] + 3 * one + 2 * beside
         # The joker makes three of the higher of two pairs.
-        lowest = min(pairs, key=full.__getitem__)
+        lowest = self._lowest_pair
         if lowest == one or not self.jokers:
             return 0
         return full[one] + 2 * one + 2 * lowest + self.ways[1][0]
 
-    def _four_plus_one(self, one: int) -> int:
+    @cached_property
+    def _lowest_pair(self) -> int:
+        """The lowest rank of which at least a pair is held."""
+        pairs = (one for one, number in self.naturals.items() if number >= 2)
+        return min(pairs, key=self.order.full.__getitem__)
+
+    def _four_plus_one(self, one: int, beside: int) -> int:
         """Four of the rank `one` and a card of another, with the fewest jokers; 0 if there is none.
 
         Args:
-            one: a rank of which there are at least two natural cards.
+            one: a rank of which at least a pair is held.
+            beside: another rank that is held; 0 if there is none.
         """
         natural = min(self.naturals[one], 4)
-        beside = next((other for other in self.naturals if other != one), 0)
         if not beside or self.jokers < 4 - natural:
             return 0
         return self.order.four[one] + natural * one + beside + self.ways[4 - natural][0]
@@ -300,8 +316,8 @@ class HandCounts:
         if self.order.shapes.compares_all_cards:
             yield from _fewest_jokers(sorted(self.suited, key=_jokers), floor)
             return
-        found = (play for size in (5, 4, 3, 2) for play in self._straight_flushes(size))
-        yield from _fewest_jokers(found, floor)
+        runs = (play for size in (5, 4, 3, 2) for play in self._straight_flushes(size))
+        yield from _fewest_jokers(runs, floor)
         if kind_of(floor) <= Kind.FLUSH:
             yield from self._flush_strengths(floor)
 
@@ -363,9 +379,9 @@ class HandCounts:
         choices = [self._chosen(rank, number, suit) for rank, number in play.counts.items()]
         several = self._needs_two_suits(play)
         for chosen in product(*choices):
-            made = tuple(chain.from_iterable(chosen))
-            if not several or len({_PARTS[card][2] for card in made} - {None}) > 1:
-                yield made
+            cards = tuple(chain.from_iterable(chosen))
+            if not several or len({_PARTS[card][2] for card in cards} - {None}) > 1:
+                yield cards
 
     def _chosen(self, rank: Rank, number: int, suit: Suit | None) -> tuple[tuple[Card, ...], ...]:
         """The ways to choose so many cards of a rank, those that are no jokers of `suit`."""
@@ -419,29 +435,36 @@ def _with_copies(mask: int, copies: Sequence[tuple[int, int]], size: int) -> lis
         copies: the ranks held more than once, and how often.
         size: how many natural cards there are.
     """
-    found: list[int] = []
+    counts: list[int] = []
     if size >= 4:
         for place, (one, held) in enumerate(copies, 1):
             others, two, three = mask ^ _BITS[one], 2 * one, 3 * one
-            found += [two + COUNTS_OF[rest] for rest in _subsets(others, size - 2)]
+            counts += [two + COUNTS_OF[rest] for rest in _subsets(others, size - 2)]
             if size == 5:
                 if held == 3:
-                    found += [three + COUNTS_OF[rest] for rest in _subsets(others, 2)]
+                    counts += [three + COUNTS_OF[rest] for rest in _subsets(others, 2)]
                 for again, _ in copies[place:]:
                     pairs, fifth = two + 2 * again, others ^ _BITS[again]
-                    found += [pairs + COUNTS_OF[rest] for rest in _subsets(fifth, 1)]
-    return found
+                    counts += [pairs + COUNTS_OF[rest] for rest in _subsets(fifth, 1)]
+    return counts
 
 
 _BITS: Final = {ONE[rank]: BIT[rank] for rank in NATURAL_RANKS}
 
 
-def _with_other_jokers(made: list[int], ways: Sequence[int]) -> list[int]:
-    """Plays with each of the `ways` to choose their jokers; `made` are those with the first."""
+def _with_other_jokers(plays: list[int], ways: Sequence[int]) -> list[int]:
+    """Plays with each of the `ways` to choose their jokers; `plays` are those with the first."""
     if len(ways) < 2:
-        return made
+        return plays
     changes = [way - ways[0] for way in ways[1:]]
-    return made + [play + change for change in changes for play in made]
+    return plays + [play + change for change in changes for play in plays]
+
+
+def _another(one: int, ranks: Sequence[int]) -> int:
+    """The first of some ranks that isn't `one`; 0 if there is none."""
+    if ranks[0] != one:
+        return ranks[0]
+    return ranks[1] if len(ranks) > 1 else 0
 
 
 def _fewest_jokers(numbers: Iterable[int], floor: int) -> Iterator[int]:

@@ -8,7 +8,7 @@ from the jokers, the house rules and the trump.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cache, cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement
@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from wildescape.cards import ABOVE_ACE, COPIES, JOKERS, NATURAL_RANKS, Card, Rank, power
 from wildescape.rules import Rules, barring
+from wildescape.rules.base import NearMissText
 
 
 class Kind(IntEnum):
@@ -132,6 +133,15 @@ def runs(trump: Rank, rules: Rules) -> tuple[tuple[Rank, ...], ...]:
     return tuple(run for run in EVERY_RUN if not any(barring(run, trump, rules)))
 
 
+def barred_run(ranks: Collection[Rank], trump: Rank, rules: Rules) -> NearMissText | None:
+    """What is told of ranks that are no run at this table, but at others; `None` for all else."""
+    for run in EVERY_RUN:
+        for rule in barring(run, trump, rules):
+            if rule.near_miss and {*ranks} <= {*run}:
+                return rule.near_miss
+    return None
+
+
 class Run(NamedTuple):
     """A run as a straight: its ranks, the one that decides, and how high that stands."""
 
@@ -233,8 +243,8 @@ class Shapes:
         ranks, jokers = len(naturals), small + big
         if ranks <= 1:
             yield Shape(Kind.FIVE_OF_A_KIND, _of_one_rank(5, naturals, small, big))
-        found = self.runs_with(naturals) if ranks + jokers == 5 else []
-        tops = frozenset([run.rank for run in found])
+        fitting = self.runs_with(naturals) if ranks + jokers == 5 else []
+        tops = frozenset([run.rank for run in fitting])
         if tops and one_suit and self.has_straight_flush:
             yield Shape(Kind.STRAIGHT_FLUSH, tops)
         if ranks <= 2:
@@ -326,14 +336,14 @@ def shapes(trump: Rank, rules: Rules) -> Shapes:
     >>> shapes(Rank.TWO, DEFAULT) is shapes(Rank.NINE, DEFAULT)
     True
     """
-    found = [
+    table_runs = [
         Run(ranks, trump, ABOVE_ACE)
         if rules.promotes_trump and trump in ranks
         else Run(ranks, ranks[-1], ranks[-1])
         for ranks in runs(trump, rules)
     ]
     return _shapes(
-        tuple(found),
+        tuple(table_runs),
         rules.has_straight_flush,
         rules.compares_all_cards,
         rules.pairs_mixed_jokers,

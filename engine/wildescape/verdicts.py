@@ -49,10 +49,9 @@ from wildescape.rules import (
     PRESETS,
     Rules,
     RulesLike,
-    barring,
     parse_rules,
 )
-from wildescape.shapes import EVERY_RUN, shapes
+from wildescape.shapes import barred_run, shapes
 
 
 class Reason(StrEnum):
@@ -160,12 +159,12 @@ class Verdict:
 
     def _found(self) -> str:
         """What the cards are, and how they stand to the play on the table."""
-        found = f"{self.reading or 'no play'}"
+        read_as = f"{self.reading or 'no play'}"
         if self.reason in (Reason.IMPOSSIBLE, Reason.BAD_SIZE):
-            return f"{found}, {self.reason}".replace("_", " ")
+            return f"{read_as}, {self.reason}".replace("_", " ")
         if self.over is None or self.reading is None:
-            return found
-        return f"{found}, {_BESIDE[self.reason]} {self.over}"
+            return read_as
+        return f"{read_as}, {_BESIDE[self.reason]} {self.over}"
 
 
 _BESIDE: Final = {
@@ -329,11 +328,8 @@ def _near_miss(verdict: Verdict, stated: Sequence[Face] | None) -> NearMiss | No
 
 def _near_run(ranks: set[Rank], trump: Rank, rules: Rules) -> NearMiss | None:
     """What five different ranks, that are no run, may have been taken for."""
-    for run in EVERY_RUN:
-        if ranks <= {*run}:
-            for rule in barring(run, trump, rules):
-                if rule.near_miss:
-                    return NearMiss(rule.near_miss.code)
+    if barred := barred_run(ranks, trump, rules):
+        return NearMiss(barred.code)
     if trump in ranks and ranks <= {Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE, trump}:
         return NearMiss.TRUMP_OUT_OF_LINE
     ring = len(NATURAL_RANKS)
@@ -358,9 +354,9 @@ def _repair(
         # On the lead any single card is a play, so going down to one repairs nothing.
         if size in sizes and (size > 1 or verdict.over) and size > adds:
             for pool in (held, None) if adds and held else (None,):
-                found = _best_change(verdict, drops, adds, pool, spoken_of)
-                if found:
-                    return found
+                change = _best_change(verdict, drops, adds, pool, spoken_of)
+                if change:
+                    return change
     return None
 
 

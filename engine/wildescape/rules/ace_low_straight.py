@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wildescape.cards import Rank
 from wildescape.i18n import listed, say
-from wildescape.rules.base import Decides, NearMissText, RuleText, Said, house_rule
-
-
-def _book(rules: AceLowRule) -> Iterator[Said]:
-    if rules.has_low_ace:
-        text = say(
-            "An ace tops a straight or starts the lowest one: {low}. It can't wrap around: "
-            "Q, K, A, 2, 3 isn't a straight.",
-            low=listed(["A", "2", "3", "4", "5"]),
-        )
-    else:
-        text = say(
-            "In a straight, an ace is only high. So the lowest straight is {low}.",
-            low=listed(["2", "3", "4", "5", "6"]),
-        )
-    yield "runs", RuleText(text)
+from wildescape.rules.base import Decides, NearMissText, by_choice, house_rule
 
 
 def _bars(rules: AceLowRule, ranks: Sequence[Rank], trump: Rank) -> bool:
@@ -44,7 +29,18 @@ class AceLowRule:
         decides=Decides(
             "is_play", {"trump": "2", "cards": "AS 2H 3D 4C 5S"}, {"on": "yes", "off": "no"}
         ),
-        book=_book,
+        book=by_choice(
+            "runs",
+            on=say(
+                "An ace tops a straight or starts the lowest one: {low}. It can't wrap around: "
+                "Q, K, A, 2, 3 isn't a straight.",
+                low=listed(["A", "2", "3", "4", "5"]),
+            ),
+            off=say(
+                "In a straight, an ace is only high. So the lowest straight is {low}.",
+                low=listed(["2", "3", "4", "5", "6"]),
+            ),
+        ),
         bars=_bars,
         near_miss=NearMissText(
             "low_ace", say("At this table an ace can't go below the 2 in a straight.")

@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wildescape.cards import BIG_JOKER, COPIES, Card
 from wildescape.i18n import Phrase, say
-from wildescape.rules.base import Decides, RuleText, Said, house_rule
+from wildescape.rules.base import Decides, by_choice, house_rule
 
 CHOICES = {
     "off": say("tribute is always paid"),
     "three_jokers": say("no tribute if the payers hold three jokers between them"),
     "all_big": say("no tribute if the payers hold all three Big Jokers"),
 }
-
-
-def _book(rules: AntiTributeRule) -> Iterator[Said]:
-    texts = {
-        "off": say("Tribute is always paid: jokers don't excuse it."),
-        "three_jokers": say(
-            "If the payers hold three jokers of any kind between them, there's no tribute "
-            "before this hand."
-        ),
-        "all_big": say(
-            "If the payers hold all three Big Jokers between them, there's no tribute before "
-            "this hand."
-        ),
-    }
-    is_extra = rules.anti_tribute == "off"
-    yield "after tribute", RuleText(texts[rules.anti_tribute], is_extra=is_extra)
 
 
 @dataclass(frozen=True)
@@ -46,7 +30,19 @@ class AntiTributeRule:
             {"cards": "BJ LJ LJ"},
             {"off": "no", "three_jokers": "yes", "all_big": "no"},
         ),
-        book=_book,
+        book=by_choice(
+            "after tribute",
+            extra={"off"},
+            off=say("Tribute is always paid: jokers don't excuse it."),
+            three_jokers=say(
+                "If the payers hold three jokers of any kind between them, there's no tribute "
+                "before this hand."
+            ),
+            all_big=say(
+                "If the payers hold all three Big Jokers between them, there's no tribute before "
+                "this hand."
+            ),
+        ),
     )
 
     def excuses(self, cards: Sequence[Card]) -> bool:

@@ -6,7 +6,7 @@ questions that the engine asks about it. Nothing else names the field.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Final, NamedTuple, TypeVar
 
@@ -76,9 +76,22 @@ class HouseRule(NamedTuple):
     is_later: bool
 
 
-def says_nothing(rules: object) -> Iterator[Said]:
-    """The part in the rules to read of a rule that another one speaks of."""
-    return iter(())
+def by_choice(
+    place: str, *, extra: Container[str] = (), **texts: Phrase
+) -> Callable[[object, str], Iterator[Said]]:
+    """A paragraph of the rules to read for each choice.
+
+    Args:
+        place: where it stands there.
+        extra: the choices of which the card of one page says nothing.
+        texts: the paragraphs; nothing is said of a choice without one.
+    """
+
+    def book(rules: object, choice: str) -> Iterator[Said]:
+        if choice in texts:
+            yield place, RuleText(texts[choice], is_extra=choice in extra)
+
+    return book
 
 
 def _bars_nothing(rules: object, ranks: Sequence[Rank], trump: Rank) -> bool:
@@ -92,7 +105,7 @@ def house_rule(
     help: Phrase,
     says: Phrase,
     decides: Decides,
-    book: Callable[[R], Iterator[Said]],
+    book: Callable[[R, str], Iterator[Said]],
     bars: Callable[[R, Sequence[Rank], Rank], bool] = _bars_nothing,
     near_miss: NearMissText | None = None,
     is_later: bool = False,
@@ -105,7 +118,7 @@ def house_rule(
         help: what the field decides, in a sentence.
         says: which write-up says what.
         decides: a position on which the choices have different answers.
-        book: what the rules to read say, under given rules.
+        book: what the rules to read say, under given rules and by the choice among them.
         bars: whether the rule keeps five ranks in a row from being a straight, under given rules
             and a trump.
         near_miss: what the cards that the rule refuses are told, if they are told something.

@@ -15,7 +15,7 @@ CHOICES = {
 }
 
 
-def _book(rules: CountAboveRule) -> Iterator[Said]:
+def _book(rules: CountAboveRule, choice: str) -> Iterator[Said]:
     """Asking for a count, and what has to be answered."""
     text = asking = say(
         "Between two plays, any player still in may ask any other how many cards they hold, once "
@@ -34,7 +34,7 @@ def _book(rules: CountAboveRule) -> Iterator[Said]:
         text = say(
             "{asking} {owed}, they must tell. With more, they may refuse.", asking=asking, owed=owed
         )
-    yield "counts", RuleText(text, tuple(each.name for each in fields(CountAboveRule)))
+    yield "counts", RuleText(text, tuple(rule.name for rule in fields(CountAboveRule)))
 
 
 @dataclass(frozen=True)

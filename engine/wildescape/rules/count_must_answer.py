@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wildescape.i18n import Phrase, say
-from wildescape.rules.base import Decides, house_rule, says_nothing
+from wildescape.rules.base import Decides, by_choice, house_rule
 
 CHOICES = {
     "10": say("with 10 cards or fewer"),
@@ -27,7 +27,7 @@ class CountLimitRule:
             "count", {"count": 10}, {"10": "must_tell", "9": "may_refuse", "always": "must_tell"}
         ),
         # What is said of it stands with `count_above`.
-        book=says_nothing,
+        book=by_choice("counts"),
     )
 
     @property

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wildescape.i18n import say
-from wildescape.rules.base import Decides, RuleText, Said, house_rule
-
-
-def _book(rules: DealingRule) -> Iterator[Said]:
-    text = say("Nobody deals: starting with the leader, everyone draws cards in turn.")
-    if rules.has_dealer:
-        text = say(
-            "The player before the leader deals, one card at a time, and the player before "
-            "that cuts."
-        )
-    yield "deal", RuleText(text, is_extra=True)
+from wildescape.rules.base import Decides, by_choice, house_rule
 
 
 @dataclass(frozen=True)
@@ -32,7 +21,15 @@ class DealingRule:
         help=say("How 27 cards come to each seat."),
         says=say("CatsAtCards: one player deals; first Wikipedia: everyone draws in turn."),
         decides=Decides("dealer", {"seat": 1}, {"deal": "0", "draw": "nobody"}),
-        book=_book,
+        book=by_choice(
+            "deal",
+            extra={"deal", "draw"},
+            draw=say("Nobody deals: starting with the leader, everyone draws cards in turn."),
+            deal=say(
+                "The player before the leader deals, one card at a time, and the player before "
+                "that cuts."
+            ),
+        ),
     )
 
     @property

@@ -16,11 +16,11 @@ def way_around(*, clockwise: bool) -> Phrase:
     return WAYS["clockwise" if clockwise else "counterclockwise"]
 
 
-def _book(rules: DirectionRule) -> Iterator[Said]:
+def _book(rules: DirectionRule, choice: str) -> Iterator[Said]:
     text = say(
         "The leader may play anything but can't pass. Turns go {direction}: beat the play on "
         "the table, or pass. You may always pass, even if you could beat it.",
-        direction=way_around(clockwise=rules.goes_clockwise),
+        direction=WAYS[choice],
     )
     yield "tricks", RuleText(text)
 

@@ -14,11 +14,11 @@ CHOICES = {
 }
 
 
-def _book(rules: EscapedLeadRule) -> Iterator[Said]:
+def _book(rules: EscapedLeadRule, choice: str) -> Iterator[Said]:
     text = say(
         "The winner of the trick leads the next one. A winner who just went out can't: once "
         "all the others have passed, {heir} leads.",
-        heir=CHOICES[rules.escaped_lead],
+        heir=CHOICES[choice],
     )
     yield "next lead", RuleText(text)
 

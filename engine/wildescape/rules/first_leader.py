@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wildescape.i18n import say
-from wildescape.rules.base import Decides, RuleText, Said, house_rule
+from wildescape.rules.base import Decides, by_choice, house_rule
 
-
-def _book(rules: FirstLeaderRule) -> Iterator[Said]:
-    first = say("The leader's team is the first offense.")
-    texts = {
-        "draw": say(
-            "Whoever draws the highest card leads the first hand. Jokers are highest, then A down "
-            "to 2, and ties draw again. {first}",
-            first=first,
-        ),
-        "random": say("Chance decides who leads the first hand. {first}", first=first),
-        "seat": say("The first seat leads the first hand. {first}", first=first),
-    }
-    yield "seats", RuleText(texts[rules.first_leader])
+_OFFENSE = say("The leader's team is the first offense.")
 
 
 @dataclass(frozen=True)
@@ -41,7 +28,16 @@ class FirstLeaderRule:
             {"cards": "2S AD QH 9C 5S KD"},
             {"draw": "1", "seat": "0"},
         ),
-        book=_book,
+        book=by_choice(
+            "seats",
+            draw=say(
+                "Whoever draws the highest card leads the first hand. Jokers are highest, then A "
+                "down to 2, and ties draw again. {first}",
+                first=_OFFENSE,
+            ),
+            random=say("Chance decides who leads the first hand. {first}", first=_OFFENSE),
+            seat=say("The first seat leads the first hand. {first}", first=_OFFENSE),
+        ),
     )
 
     @property

@@ -9,7 +9,7 @@ from wildescape.i18n import say
 from wildescape.rules.base import ComparedPlays, Decides, RuleText, Said, house_rule
 
 
-def _book(rules: FlushCompareRule) -> Iterator[Said]:
+def _book(rules: FlushCompareRule, choice: str) -> Iterator[Said]:
     text = say("Flushes go by their top card only, with the trump above the ace.")
     compared = say("Ace against ace: the other cards don't count.")
     if rules.compares_all_cards:

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wildescape.i18n import say
-from wildescape.rules.base import Decides, RuleText, Said, house_rule
-
-
-def _book(rules: JokerReadingRule) -> Iterator[Said]:
-    text = say("Your jokers always make the strongest play they can.")
-    if rules.states_jokers:
-        text = say(
-            "You may say what your jokers stand for. If you don't, they make the strongest "
-            "play they can."
-        )
-    yield "jokers", RuleText(text)
+from wildescape.rules.base import Decides, by_choice, house_rule
 
 
 @dataclass(frozen=True)
@@ -38,7 +27,14 @@ class JokerReadingRule:
             {"trump": "2", "kind": "straight", "cards": "BJ 5S 6S 7S 8S"},
             {"highest": "no", "stated": "yes"},
         ),
-        book=_book,
+        book=by_choice(
+            "jokers",
+            highest=say("Your jokers always make the strongest play they can."),
+            stated=say(
+                "You may say what your jokers stand for. If you don't, they make the strongest "
+                "play they can."
+            ),
+        ),
     )
 
     @property

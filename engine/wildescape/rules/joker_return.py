@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wildescape.i18n import say
-from wildescape.rules.base import Decides, RuleText, Said, house_rule
-
-
-def _book(rules: JokerReturnRule) -> Iterator[Said]:
-    text = say("For a joker, too, the receiver gives any one card back.")
-    if rules.offers_for_joker == 2:
-        text = say(
-            "If you paid a joker, the receiver offers you two cards. Keep one and return the "
-            "other; or keep both, and return a card higher than both."
-        )
-    yield "returning", RuleText(text)
+from wildescape.rules.base import Decides, by_choice, house_rule
 
 
 @dataclass(frozen=True)
@@ -37,7 +26,14 @@ class JokerReturnRule:
             {"two": "4H 3C", "one": "3C"},
             kind="select_cards",
         ),
-        book=_book,
+        book=by_choice(
+            "returning",
+            one=say("For a joker, too, the receiver gives any one card back."),
+            two=say(
+                "If you paid a joker, the receiver offers you two cards. Keep one and return the "
+                "other; or keep both, and return a card higher than both."
+            ),
+        ),
     )
 
     @property

@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wildescape.i18n import Phrase, say
-from wildescape.rules.base import Decides, RuleText, Said, house_rule
-
-
-def _book(rules: LevelStepRule) -> Iterator[Said]:
-    text = say(
-        "When the offense wins a hand, it moves up one level. When the defense wins, it "
-        "becomes the offense, but doesn't move up."
-    )
-    if rules.rises_per_trapped:
-        text = say(
-            "When the offense wins a hand, it moves up one level for each trapped player, at "
-            "most to the last level. When the defense wins, it becomes the offense, but "
-            "doesn't move up."
-        )
-    yield "levels", RuleText(text)
+from wildescape.rules.base import Decides, by_choice, house_rule
 
 
 @dataclass(frozen=True)
@@ -40,7 +25,18 @@ class LevelStepRule:
             {"escapes": [2, 0, 4], "offense": 0, "levels": ["5", "7"], "seat": 0},
             {"one": "6", "per_trapped": "8"},
         ),
-        book=_book,
+        book=by_choice(
+            "levels",
+            one=say(
+                "When the offense wins a hand, it moves up one level. When the defense wins, it "
+                "becomes the offense, but doesn't move up."
+            ),
+            per_trapped=say(
+                "When the offense wins a hand, it moves up one level for each trapped player, at "
+                "most to the last level. When the defense wins, it becomes the offense, but "
+                "doesn't move up."
+            ),
+        ),
     )
 
     @property

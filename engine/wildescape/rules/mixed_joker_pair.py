@@ -14,8 +14,8 @@ CHOICES = {
 }
 
 
-def _book(rules: MixedJokersRule) -> Iterator[Said]:
-    text = say("{rule}.", rule=CHOICES[rules.mixed_joker_pair].capitalized())
+def _book(rules: MixedJokersRule, choice: str) -> Iterator[Said]:
+    text = say("{rule}.", rule=CHOICES[choice].capitalized())
     if rules.pairs_mixed_jokers:
         yield "pairs of jokers", ComparedPlays("BJ LJ", "LJ LJ", text)
     else:

@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wildescape.i18n import say
-from wildescape.rules.base import Decides, RuleText, Said, house_rule
-
-
-def _book(rules: PassRule) -> Iterator[Said]:
-    text = say(
-        "After a pass, you may still play when your turn comes around again. The trick "
-        "is over once all the others who hold cards have passed on the same play."
-    )
-    if rules.locks_out:
-        text = say(
-            "After a pass, you're out until the next trick. The trick is over once all the "
-            "others who hold cards have passed."
-        )
-    yield "passing", RuleText(text)
+from wildescape.rules.base import Decides, by_choice, house_rule
 
 
 @dataclass(frozen=True)
@@ -46,7 +32,17 @@ class PassRule:
             },
             {"off": "5", "on": "1"},
         ),
-        book=_book,
+        book=by_choice(
+            "passing",
+            off=say(
+                "After a pass, you may still play when your turn comes around again. The trick "
+                "is over once all the others who hold cards have passed on the same play."
+            ),
+            on=say(
+                "After a pass, you're out until the next trick. The trick is over once all the "
+                "others who hold cards have passed."
+            ),
+        ),
     )
 
     @property

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wildescape.i18n import say
-from wildescape.rules.base import Decides, RuleText, Said, house_rule
-
-
-def _book(rules: SeatingRule) -> Iterator[Said]:
-    text = say("Sit as you like, with the two teams alternating.")
-    if rules.draws_seats:
-        text = say(
-            "Everybody draws a card: the three highest play the three lowest, and the teams "
-            "alternate around the table. Ties draw again if it matters."
-        )
-    yield "seats", RuleText(text, is_extra=not rules.draws_seats)
+from wildescape.rules.base import Decides, by_choice, house_rule
 
 
 @dataclass(frozen=True)
@@ -36,7 +25,15 @@ class SeatingRule:
             {"cards": "10S KD 4H AC 6S 2D", "seat": 2},
             {"fixed": "partner", "draw": "opponent"},
         ),
-        book=_book,
+        book=by_choice(
+            "seats",
+            extra={"fixed"},
+            fixed=say("Sit as you like, with the two teams alternating."),
+            draw=say(
+                "Everybody draws a card: the three highest play the three lowest, and the teams "
+                "alternate around the table. Ties draw again if it matters."
+            ),
+        ),
     )
 
     @property

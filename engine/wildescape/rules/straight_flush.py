@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wildescape.i18n import say
-from wildescape.rules.base import Decides, RuleText, Said, house_rule
-
-
-def _book(rules: StraightFlushRule) -> Iterator[Said]:
-    if not rules.has_straight_flush:
-        yield "runs", RuleText(say("Five ranks in a row of one suit are just a flush here."))
+from wildescape.rules.base import Decides, by_choice, house_rule
 
 
 @dataclass(frozen=True)
@@ -31,7 +25,10 @@ class StraightFlushRule:
             {"trump": "2", "sets": ["5S 6S 7S 8S 9S", "KH 10H 8H 4H 3H"]},
             {"on": "first", "off": "second"},
         ),
-        book=_book,
+        book=by_choice(
+            "runs",
+            off=say("Five ranks in a row of one suit are just a flush here."),
+        ),
     )
 
     @property

@@ -12,7 +12,7 @@ from wildescape.rules.base import Decides, RuleText, Said, house_rule
 LEVELS = {str(rank): rank for rank in (NATURAL_RANKS[-1], *NATURAL_RANKS[1:-1])}
 
 
-def _book(rules: TargetRule) -> Iterator[Said]:
+def _book(rules: TargetRule, choice: str) -> Iterator[Said]:
     ladder = NATURAL_RANKS[: NATURAL_RANKS.index(rules.last_level) + 1]
     text = say(
         "Both teams start at level 2. The levels: {levels}.",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from wildescape.i18n import Phrase, say
-from wildescape.rules.base import Decides, RuleText, Said, house_rule
+from wildescape.rules.base import Decides, by_choice, house_rule
 
 CHOICES = {
     "escape_order": say("the player with the most cards left pays the first out, and so on"),
@@ -19,16 +18,6 @@ MOST_LEFT_FIRST: Final = say(
     "in turn after the last play pays first."
 )
 """Which of several payers pays whom, where the cards left decide it."""
-
-
-def _book(rules: PairingRule) -> Iterator[Said]:
-    text = MOST_LEFT_FIRST
-    if not rules.pays_by_cards_left:
-        text = say(
-            "Starting after the leader, each payer pays the next winner in the direction of "
-            "play who hasn't been paid yet."
-        )
-    yield "pairing", RuleText(text)
 
 
 @dataclass(frozen=True)
@@ -54,7 +43,14 @@ class PairingRule:
             },
             {"escape_order": "0", "position": "2"},
         ),
-        book=_book,
+        book=by_choice(
+            "pairing",
+            escape_order=MOST_LEFT_FIRST,
+            position=say(
+                "Starting after the leader, each payer pays the next winner in the direction of "
+                "play who hasn't been paid yet."
+            ),
+        ),
     )
 
     @property

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wildescape.i18n import Phrase, say
-from wildescape.rules.base import Decides, RuleText, Said, house_rule
+from wildescape.rules.base import Decides, by_choice, house_rule
 
 CHOICES = {
     "on": say("everybody sees it"),
     "off": say("only the payer and the receiver see it"),
 }
-
-
-def _book(rules: OpenTributeRule) -> Iterator[Said]:
-    text = say("All of this is in the open. Then everybody has 27 cards again.")
-    if not rules.shows_tribute:
-        text = say(
-            "Only the payer and the receiver see the cards. Then everybody has 27 cards again."
-        )
-    yield "after tribute", RuleText(text)
 
 
 @dataclass(frozen=True)
@@ -43,7 +33,13 @@ class OpenTributeRule:
             },
             {"on": "sees", "off": "hidden"},
         ),
-        book=_book,
+        book=by_choice(
+            "after tribute",
+            on=say("All of this is in the open. Then everybody has 27 cards again."),
+            off=say(
+                "Only the payer and the receiver see the cards. Then everybody has 27 cards again."
+            ),
+        ),
     )
 
     @property

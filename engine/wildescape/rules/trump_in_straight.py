@@ -9,7 +9,7 @@ from wildescape.i18n import say
 from wildescape.rules.base import ComparedPlays, Decides, RuleText, Said, house_rule
 
 
-def _book(rules: TrumpInStraightRule) -> Iterator[Said]:
+def _book(rules: TrumpInStraightRule, choice: str) -> Iterator[Said]:
     text = say("In a straight the trump stays in its natural place.")
     compared = say("6 is below ace: the trump 2 is just a 2 here.")
     if rules.promotes_trump:

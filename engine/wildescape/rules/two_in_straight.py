@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wildescape.cards import Rank
 from wildescape.i18n import say
-from wildescape.rules.base import Decides, NearMissText, RuleText, Said, house_rule
-
-
-def _book(rules: TwoInStraightRule) -> Iterator[Said]:
-    if rules.needs_trump_two:
-        text = say(
-            "A straight may hold a 2 only while 2 is trump. Otherwise a joker can't stand for a 2 "
-            "in it, either."
-        )
-        yield "runs", RuleText(text)
+from wildescape.rules.base import Decides, NearMissText, by_choice, house_rule
 
 
 def _bars(rules: TwoInStraightRule, ranks: Sequence[Rank], trump: Rank) -> bool:
@@ -40,7 +31,13 @@ class TwoInStraightRule:
             {"trump": "5", "cards": "2S 3H 4D 5C 6S"},
             {"natural": "yes", "trump_only": "no"},
         ),
-        book=_book,
+        book=by_choice(
+            "runs",
+            trump_only=say(
+                "A straight may hold a 2 only while 2 is trump. Otherwise a joker can't stand for "
+                "a 2 in it, either."
+            ),
+        ),
         bars=_bars,
         near_miss=NearMissText(
             "two_no_trump", say("At this table a straight may hold a 2 only while 2 is trump.")

@@ -15,11 +15,11 @@ CHOICES = {
 }
 
 
-def _book(rules: WinRule) -> Iterator[Said]:
+def _book(rules: WinRule, choice: str) -> Iterator[Said]:
     text = say("You win the match by winning a hand as the offense at level {target}.")
     if rules.wins_by_reaching:
         text = say("The first team to reach level {target} wins the match.")
-    names = tuple(each.name for each in reversed(fields(WinRule)))
+    names = tuple(rule.name for rule in reversed(fields(WinRule)))
     yield "winning", RuleText(text.filled(target=str(rules.last_level)), names)
 
 

@@ -116,7 +116,7 @@ def _content(block: RuleBlock) -> RuleBlock:
 def _house(place: str, rules: Rules) -> Iterator[RuleBlock]:
     """What the house rules say at a place of the rules to read."""
     for name, rule in HOUSE_RULES.items():
-        for said_at, part in rule.book(rules):
+        for said_at, part in rule.book(rules, getattr(rules, name)):
             if said_at == place:
                 if isinstance(part, RuleText):
                     yield part._replace(fields=part.fields or (name,))

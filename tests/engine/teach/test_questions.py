@@ -55,6 +55,8 @@ DRAWN = {"rule": "seating", "choice": "draw"}
 SECRET = {"rule": "tribute_public", "choice": "off"}
 EXCUSED = {"rule": "anti_tribute", "choice": "three_jokers"}
 STATED = {"rule": "joker_reading", "choice": "stated"}
+TRUMP_TWO = {"rule": "two_in_straight", "choice": "trump_only"}
+HIGH_ACE = {"rule": "ace_low_straight", "choice": "off"}
 CASES = [
     # The pack and the table.
     ("partner", {"seat": 4}, "partner"),
@@ -212,6 +214,8 @@ def test_every_text_is_a_sentence_in_every_language(name, facts, answer):
         ("kind", {"cards": "LJ 3H 6H 9H JH"}, "3, 6, 9 and jack are too far apart"),
         ("kind", {"cards": "QH KH AH 2H 3H", "trump": "6"}, "can't wrap around past the ace"),
         ("kind", {"cards": "LJ KH AH 2H 3H", "trump": "6"}, "can't wrap around past the ace"),
+        ("kind", {"cards": "2H 3H 4H 5H 6H", "trump": "9", **TRUMP_TWO}, "only while 2 is trump"),
+        ("kind", {"cards": "AH 2H 3H 4H 5H", **HIGH_ACE}, "an ace can't go below the 2"),
         ("kind", {"cards": "3H 5H 8H 9H JH"}, "a jack-high flush, and nothing higher"),
         ("kind", {"cards": "3H 4H 5H 6H 7H"}, "are a straight and a flush too"),
         ("stronger", {"sets": ["6S 6H 6D JS JH", "6S 6H 6C 3S 3H"]}, "Both are a full house of 6s"),

@@ -21,6 +21,7 @@ from wildescape.explain import (
 from wildescape.i18n import Part, Phrase, both, listed, say, sequence
 from wildescape.plays import plays
 from wildescape.rules import CHOICE_TITLES, Rules
+from wildescape.shapes import barred_run
 from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
@@ -156,6 +157,8 @@ def _no_straight_flush(scene: Scene) -> Phrase | None:
         )
     if not rules.has_straight_flush:
         return say("At this table it's just a flush, even five in a row.")
+    if barred := barred_run(held, scene.trump, rules):
+        return barred.text
     return say("A straight can't wrap around past the ace.")
 
 

@@ -9,7 +9,7 @@ from typing import Final, TypeGuard
 
 from wildescape.cards import NATURAL_RANKS, PACK, Rank, sort_by_rank
 from wildescape.combinations import RUN_KINDS, Kind, Reading, pack_strength, read
-from wildescape.env.base import Block, GameEnv, no_action
+from wildescape.env.base import Block, GameEnv, bad_request, no_action
 from wildescape.env.play_actions import (
     FIRST_GIFT,
     GIFT_ACTIONS,
@@ -24,7 +24,7 @@ from wildescape.env.play_actions import (
 from wildescape.explain import name, rank_word
 from wildescape.game import ACTS, Act, Move, View
 from wildescape.hand import HAND_SIZE, PASSES, HandMoves, HandState, HandView
-from wildescape.i18n import InputError, Part, both, say, shown
+from wildescape.i18n import Part, both, say, shown
 from wildescape.match import Match, MatchView, deal, draw
 from wildescape.narrate import Told, describe, status, tell_deal, tell_result
 from wildescape.notation import format_cards, parse_trump
@@ -86,11 +86,7 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
     ('a single 2', (<2C>,))
     """
 
-    metadata = {  # noqa: RUF012
-        "name": "wild_escape_v0",
-        "render_modes": ["ansi", "human"],
-        "is_parallelizable": False,
-    }
+    metadata = GameEnv.metadata | {"name": "wild_escape_v0"}
     game: HandState | Match
 
     def __init__(
@@ -105,9 +101,7 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         self.rules = parse_rules(rules)
         self.trump = None if trump is None else parse_trump(trump)
         if match and trump is not None:
-            raise InputError(
-                "bad_request", say("In a match the trump is the level of the offense.")
-            )
+            raise bad_request(say("In a match the trump is the level of the offense."))
         blocks = MATCH_BLOCKS if match else HAND_BLOCKS
         actions = FIRST_GIFT + (len(GIFTS) if match else 0)
         super().__init__(len(SEATS), blocks, actions, render_mode, lang)
@@ -147,17 +141,14 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         if move.act != Act.PLAY:
             given = GIFT_ACTIONS.get(given_ranks(move.cards))
             if given is None:
-                raise InputError("bad_request", say("A tribute is one card or two."))
+                raise bad_request(say("A tribute is one card or two."))
             return given
         reading = read(move.cards, self.game.trump, self.rules)
         if reading is None:
-            raise InputError(
-                "bad_request",
-                say(
-                    "“{cards}” is not a play with trump {trump}, so no action makes it.",
-                    cards=shown(format_cards(move.cards)),
-                    trump=str(self.game.trump),
-                ),
+            raise bad_request(
+                say("“{cards}” is not a play with trump {trump}, so no action makes it."),
+                cards=shown(format_cards(move.cards)),
+                trump=str(self.game.trump),
             )
         return action_named(reading.kind, reading.rank, [card.rank for card in move.cards])
 
@@ -213,13 +204,12 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
             asked = isinstance(stage, HandState) and stage.question
             if game.turn is not None and not asked and game.rules == self.rules:
                 return game
-        raise InputError(
-            "bad_request",
+        raise bad_request(
             say(
                 "The game to begin with must be a {kind} in progress under the same rules, with "
-                "nobody asked for a count.",
-                kind=wanted.__name__,
+                "nobody asked for a count."
             ),
+            kind=wanted.__name__,
         )
 
     def _dealt(self, game: HandState | Match) -> HandState | Match:

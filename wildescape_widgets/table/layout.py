@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -79,10 +80,13 @@ def read_form(
         raise InputError("malformed", say("A position is laid out by hands, wishes or a code."))
     if wishes is not None and not isinstance(wishes, str):
         raise InputError("malformed", say("Wishes are a text, and so is a code."))
+    said = {}
+    if isinstance(more, Mapping):
+        said = {name: field for name, field in more.items() if field is not None}
     if (
         not isinstance(more, Mapping)
         or not set(more) <= set(MORE)
-        or not all(MORE[name](each) for name, each in more.items() if each is not None)
+        or not all(MORE[name](field) for name, field in said.items())
     ):
         raise InputError("malformed", say("This isn't a form for a position."))
     rank = parse_trump(trump)  # type: ignore[arg-type]  # It refuses what is no rank.
@@ -91,7 +95,6 @@ def read_form(
         if not isinstance(hands, list) or not all(isinstance(cards, str) for cards in hands):
             raise InputError("bad_request", say("A position has a hand for each seat, as text."))
         rows = hands
-    said = {name: each for name, each in more.items() if each is not None}
     return LayoutForm(rows, wishes or "", rank, leader, **said)
 
 
@@ -230,12 +233,12 @@ class Layout:
         if form.hands is None:
             return parse_constraints(form.wishes, names)
         rows = self._rows(form, seats)
-        each = [
+        held = [
             Constraint(seat, format_cards([card] * number), number, (card,))
             for seat, row in enumerate(rows)
             for card, number in Counter(row).items()
         ]
-        return Constraints(tuple(each), tuple(names))
+        return Constraints(tuple(held), tuple(names))
 
     def _rows(self, form: LayoutForm, seats: range) -> list[tuple[Card, ...]]:
         """The hands as written; a hidden hand left empty stays as it is."""
@@ -252,13 +255,8 @@ class Layout:
 
 def _value(middle: Sequence[Card]) -> int:
     """What is to beat if the last cards of one value were played together."""
-    worth = [each for card in middle if (each := value(card)) is not None]
-    total = 0
-    for each in reversed(worth):
-        if each != worth[-1]:
-            break
-        total += each
-    return total
+    worth = [points for card in reversed(middle) if (points := value(card)) is not None]
+    return sum(takewhile(lambda points: points == worth[0], worth))
 
 
 def laid_out(session: TableSession) -> Phrase | None:

@@ -302,15 +302,15 @@ def seated(players: object, me: object, counts: range, usual: int) -> Players:
     Raises:
         InputError: `bad_request`, with what is allowed.
     """
-    each = each_player(players, counts, usual)
-    seats = range(len(each))
+    seated_bots = each_player(players, counts, usual)
+    seats = range(len(seated_bots))
     if me is not None and (type(me) is not int or me not in seats):
         what = say("your seat, 0 to {last}, or None if only bots play", last=seats[-1])
         raise no_setting("me", what, me)
-    for seat, bot in enumerate(each):
+    for seat, bot in enumerate(seated_bots):
         if seat != me:
             player(bot, Random(0))
-    return tuple(PERSON if seat == me else bot for seat, bot in enumerate(each))
+    return tuple(PERSON if seat == me else bot for seat, bot in enumerate(seated_bots))
 
 
 def _shared(text: str) -> object:
@@ -320,11 +320,11 @@ def _shared(text: str) -> object:
     except InputError as error:
         if error.code != "bad_code" or not _WISHES.match(text):
             raise
-        told = say(
+        advice = say(
             "Are these wishes for a deal? Write them under “{build}”, at a teacher's table. In "
             "Python, {code}."
         )
-        wanted = told.filled(
+        wanted = advice.filled(
             build=TABLE_TEXTS["build"],
             code='position=HandState.start(deal_with(…), trump="8", leader=0)',
         )

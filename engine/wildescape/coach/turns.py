@@ -78,11 +78,11 @@ class _TurnAdvice(WildEscapeAdvice):
     def compared(self) -> Move | None:
         """The best play that differs in kind or rank from the best move."""
         best = self.best.move
-        made = self.reading(best) if best.act == Act.PLAY else None
+        own = self.reading(best) if best.act == Act.PLAY else None
         for move in self.alternatives():
             if move.act == Act.PLAY:
                 reading = self.reading(move)
-                if made is None or (reading.kind, reading.rank) != (made.kind, made.rank):
+                if own is None or (reading.kind, reading.rank) != (own.kind, own.rank):
                     return move
         return None
 

@@ -289,8 +289,8 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
         if self._last is None:
             return self._tell_state(dealt=True)
         before, after, move = self._last
-        told = tell(before, after, self._as_seen_by_all(move), self._names)
-        return (*told, *self._tell_state(dealt=self.game is not after))
+        happened = tell(before, after, self._as_seen_by_all(move), self._names)
+        return (*happened, *self._tell_state(dealt=self.game is not after))
 
     def _seat_line(self, seat: int, labels: Iterable[Part | None], cards: Iterable[Card]) -> str:
         """A seat, what there is to say about it, and its cards if they are known."""

@@ -162,12 +162,12 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         kind, rank, beside = PLAY_NAMES[action - 1]
         # A run that has no five ranks up to its own is ranked by the trump in it.
         strength = pack_strength(kind, [rank.ACE + 1] if kind in RUN_KINDS and rank < 5 else [rank])
-        told = name(Reading(kind, rank, strength, ()), self.game.trump)
+        play = name(Reading(kind, rank, strength, ()), self.game.trump)
         if beside is not None:
             word = rank_word(beside)
             notes = say("{rank}s", rank=word) if kind == Kind.FULL_HOUSE else word
-            told = say("{play} ({notes})", play=told, notes=notes)
-        return told
+            play = say("{play} ({notes})", play=play, notes=notes)
+        return play
 
     @property
     def _readable(self) -> Part:
@@ -263,8 +263,8 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
                 row[shed + other] += len(move.cards)
                 for card in move.cards:
                     row[played + other * _CARDS + card] += 1
-        for seat, told in enumerate(hand.told):
-            row[at["told"] + (seat - me) % 6] = told or 0
+        for seat, count in enumerate(hand.told):
+            row[at["told"] + (seat - me) % 6] = count or 0
         for seat in hand.passed:
             row[at["passed"] + (seat - me) % 6] = 1
         for place, seat in enumerate(hand.escaped, 1):

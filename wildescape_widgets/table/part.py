@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 from typing import Any, Generic, Protocol, TypeVar, overload
 
 from wildescape.cards import Card
 
-from wildescape_widgets.base import Action
+from wildescape_widgets.base import Action, Reply
 from wildescape_widgets.table.pacing import PacedTable, Pacing
 from wildescape_widgets.table.session import TableSession
 from wildescape_widgets.table.settings import TableSettings
@@ -86,7 +86,7 @@ class PartOf(Generic[Hosted]):
 
     def _handed_on(self, method: Action) -> Action:
         @wraps(method)
-        def act(table: object, *fields: object, **more: object) -> Mapping[str, Any] | None:
+        def act(table: object, *fields: object, **more: object) -> Reply | None:
             return method(getattr(table, self._name), *fields, **more)
 
         return act

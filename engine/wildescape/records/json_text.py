@@ -10,6 +10,8 @@ from typing import Any
 from wildescape.i18n import InputError, say
 
 Json = dict[str, Any]
+Written = Mapping[str, Any]
+"""An object of JSON as we write it, and as a stranger may have written it."""
 
 
 def parse_json(text: str | bytes) -> Any:
@@ -41,7 +43,7 @@ def is_deep(value: object, levels: int = 20) -> bool:
     )
 
 
-def part(written: Any, key: str, kind: type) -> Any:
+def part(written: object, key: str, kind: type) -> Any:
     """What a record holds under `key`.
 
     Raises:

@@ -20,7 +20,7 @@ from wildescape.deal_constraints import (
 )
 from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, Escalation, value
 from wildescape.hand import HandState, Standing, strength_of
-from wildescape.i18n import InputError, Part, Phrase, both, say, say_n
+from wildescape.i18n import InputError, Part, Phrase, bad_request, both, say, say_n
 from wildescape.narrate import holds
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.rules import Rules
@@ -93,7 +93,7 @@ def read_form(
     rows = None
     if hands is not None:
         if not isinstance(hands, list) or not all(isinstance(cards, str) for cards in hands):
-            raise InputError("bad_request", say("A position has a hand for each seat, as text."))
+            raise bad_request(say("A position has a hand for each seat, as text."))
         rows = hands
     return LayoutForm(rows, wishes or "", rank, leader, **said)
 
@@ -128,7 +128,7 @@ class Layout:
             InputError: with what is wrong in the form.
         """
         if form.leader not in SEATS:
-            raise InputError("bad_request", say("There is no such seat."))
+            raise bad_request(say("There is no such seat."))
         rules = preset_called(form.rules) if form.rules else self.rules
         played = parse_cards(form.played)
         if form.hands is None or form.rest:
@@ -138,8 +138,7 @@ class Layout:
         else:
             hands = tuple(self._rows(form, SEATS))
             if empty := [self.names[seat] for seat, hand in enumerate(hands) if not hand]:
-                raise InputError(
-                    "bad_request",
+                raise bad_request(
                     say_n(
                         "{names} has no cards yet. Give every player at least one, or deal the "
                         "rest at random.",
@@ -147,7 +146,7 @@ class Layout:
                         "rest at random.",
                         len(empty),
                         names=both(empty),
-                    ),
+                    )
                 )
         hand = HandState.start(hands, form.trump, form.leader, rules)
         if not played:
@@ -161,18 +160,14 @@ class Layout:
                 ),
             )
         if form.player == form.leader:
-            raise InputError(
-                "bad_request",
-                say(
-                    "{name} played what is on the table, so it's another player's turn.",
-                    name=self.names[form.player],
-                ),
+            raise bad_request(
+                say("{name} played what is on the table, so it's another player's turn."),
+                name=self.names[form.player],
             )
         twice = impossible_face([*played, *(card for cards in hand.hands for card in cards)])
         if twice is not None:
-            raise InputError(
-                "bad_request",
-                say("{card} is dealt more often than three packs have it.", card=str(twice)),
+            raise bad_request(
+                say("{card} is dealt more often than three packs have it."), card=str(twice)
             )
         return replace(hand, table=Standing(form.player, tuple(sorted(played)), strength))
 
@@ -184,7 +179,7 @@ class Layout:
         """
         seats = range(form.players)
         if form.leader not in seats:
-            raise InputError("bad_request", say("There is no such seat."))
+            raise bad_request(say("There is no such seat."))
         if form.hands is None:
             wishes = self._wishes(form, seats)
             game = escalation_with(
@@ -197,9 +192,8 @@ class Layout:
         placed = Counter([*middle, *stock, *(card for row in rows for card in row)])
         for card, number in placed.items():
             if number > PACK_52.count(card):
-                raise InputError(
-                    "bad_request",
-                    say("{card} is there more often than one pack has it.", card=str(card)),
+                raise bad_request(
+                    say("{card} is there more often than one pack has it."), card=str(card)
                 )
         free = [card for card in PACK_52 if card not in placed]
         self.chance.shuffle(free)
@@ -208,13 +202,10 @@ class Layout:
                 missing = max(0, ESCALATION_HAND - len(row))
                 rows[seat], free = (*row, *free[:missing]), free[missing:]
             if not 0 < len(rows[seat]) <= ESCALATION_HAND:
-                raise InputError(
-                    "bad_request",
-                    say(
-                        "{name} needs 1 to {most} cards.",
-                        name=self.names[seat],
-                        most=ESCALATION_HAND,
-                    ),
+                raise bad_request(
+                    say("{name} needs 1 to {most} cards."),
+                    name=self.names[seat],
+                    most=ESCALATION_HAND,
                 )
         return Escalation(
             hands=tuple(tuple(sorted(row)) for row in rows),
@@ -243,7 +234,7 @@ class Layout:
     def _rows(self, form: LayoutForm, seats: range) -> list[tuple[Card, ...]]:
         """The hands as written; a hidden hand left empty stays as it is."""
         if form.hands is None or len(form.hands) != len(seats):
-            raise InputError("bad_request", say("A position has a hand for each seat, as text."))
+            raise bad_request(say("A position has a hand for each seat, as text."))
         kept: Sequence[tuple[Card, ...]] = self.before.hands if self.before else ()
         return [
             kept[seat]

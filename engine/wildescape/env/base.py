@@ -23,7 +23,7 @@ from wildescape.escalation import Escalation, EscalationView
 from wildescape.explain import card_text
 from wildescape.game import ACTS, Act, Move, View
 from wildescape.hand import HandState, HandView
-from wildescape.i18n import InputError, Part, Phrase, either, language, say, shown, worded
+from wildescape.i18n import InputError, Part, bad_request, either, language, say, shown, worded
 from wildescape.match import Match, MatchView
 from wildescape.narrate import Told, tell
 
@@ -59,11 +59,6 @@ class Block(NamedTuple):
 Played = TypeVar("Played", bound=HandState | Match | Escalation)
 Seen = TypeVar("Seen", bound=HandView | MatchView | EscalationView)
 """A game that an environment plays, and what a seat sees of it."""
-
-
-def bad_request(problem: Phrase, /, **parts: Part) -> InputError:
-    """The error for what an environment can't do, in words with these parts."""
-    return InputError("bad_request", problem.filled(**parts))
 
 
 class GameEnv(AECEnv, Generic[Played, Seen]):

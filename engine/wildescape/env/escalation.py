@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeGuard
 
 from wildescape.cards import NATURAL_RANKS, Rank
-from wildescape.env.base import Block, GameEnv, bad_request, no_action
+from wildescape.env.base import Block, GameEnv, no_action
 from wildescape.escalation import (
     ESCALATION_HAND,
     PACK_52,
@@ -17,7 +17,7 @@ from wildescape.escalation import (
     value,
 )
 from wildescape.game import ACTS, Act, Move
-from wildescape.i18n import Part, say, shown
+from wildescape.i18n import Part, bad_request, say, shown
 from wildescape.narrate import Told, holds, status, tell_escalation_result
 from wildescape.notation import format_cards
 

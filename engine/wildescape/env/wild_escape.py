@@ -9,7 +9,7 @@ from typing import Final, TypeGuard
 
 from wildescape.cards import NATURAL_RANKS, PACK, Rank, sort_by_rank
 from wildescape.combinations import RUN_KINDS, Kind, Reading, pack_strength, read
-from wildescape.env.base import Block, GameEnv, bad_request, no_action
+from wildescape.env.base import Block, GameEnv, no_action
 from wildescape.env.play_actions import (
     FIRST_GIFT,
     GIFT_ACTIONS,
@@ -24,7 +24,7 @@ from wildescape.env.play_actions import (
 from wildescape.explain import name, rank_word
 from wildescape.game import ACTS, Act, Move, View
 from wildescape.hand import HAND_SIZE, PASSES, HandMoves, HandState, HandView
-from wildescape.i18n import Part, both, say, shown
+from wildescape.i18n import Part, bad_request, both, say, shown
 from wildescape.match import Match, MatchView, deal, draw
 from wildescape.narrate import Told, describe, status, tell_deal, tell_result
 from wildescape.notation import format_cards, parse_trump

@@ -7,7 +7,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from wildescape.i18n import InputError, say
+from wildescape.i18n import bad_request, say
 
 Json = dict[str, Any]
 Written = Mapping[str, Any]
@@ -51,5 +51,5 @@ def part(written: object, key: str, kind: type) -> Any:
     """
     value = written.get(key) if isinstance(written, Mapping) else None
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise InputError("bad_request", say("The record lacks “{key}”, or it is wrong.", key=key))
+        raise bad_request(say("The record lacks “{key}”, or it is wrong."), key=key)
     return value

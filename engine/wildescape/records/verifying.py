@@ -9,7 +9,7 @@ from wildescape.cards import Card
 from wildescape.combinations import impossible_face
 from wildescape.escalation import ESCALATION_HAND, Escalation, neighbour, parse_stake
 from wildescape.game import no_seat
-from wildescape.i18n import InputError, say, shown
+from wildescape.i18n import InputError, bad_request, say, shown
 from wildescape.match import Dealt, Draw, Match, dealer_and_cutter, decided, undecided
 from wildescape.notation import coded_cards, parse_card
 from wildescape.records.json_text import Json, Written, part
@@ -81,9 +81,7 @@ def _replay_match(written: Written) -> Replayed:
     for hand in written_hands(written):
         moves = list(written_moves(hand))
         if at + len(moves) > MOST_MOVES:
-            raise InputError(
-                "bad_request", say("A record has at most {most} moves.", most=MOST_MOVES)
-            )
+            raise bad_request(say("A record has at most {most} moves."), most=MOST_MOVES)
         try:
             cards = tuple(map(written_cards, _written_deal(hand)))
             match = match.with_deal(Dealt(cards, *dealer_and_cutter(match.leader, rules)))
@@ -128,10 +126,10 @@ def _replay_escalation(written: Written) -> Replayed:
     leader = part(part(written, "draw", Mapping), "leader", int)
     hands = written_hands(written)
     if len(hands) != 1:
-        raise InputError("bad_request", say("A game of Escalation is one hand."))
+        raise bad_request(say("A game of Escalation is one hand."))
     [hand], at = hands, 1
     if "tribute" in hand:
-        raise InputError("bad_request", say("There is no tribute in Escalation."))
+        raise bad_request(say("There is no tribute in Escalation."))
     moves = list(written_moves(hand))
     deal, stock = _written_deal(hand), part(hand, "stock", str)
     if leader not in range(len(deal)):

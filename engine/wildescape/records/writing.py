@@ -13,7 +13,7 @@ from wildescape.cards import Card
 from wildescape.escalation import Escalation, parse_stake
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, say, shown
+from wildescape.i18n import bad_request, say, shown
 from wildescape.match import Deal, Dealt, Match
 from wildescape.notation import coded_cards, format_cards
 from wildescape.records.json_text import Json, Written, is_deep, parse_json, part
@@ -58,12 +58,9 @@ def parse_record(written: RecordLike) -> Written:
             opened = None
         opened = {} if is_deep(opened) else opened
     if not isinstance(opened, Mapping):
-        raise InputError(
-            "bad_request",
-            say(
-                "A record is what `record(game)` gives, or its JSON, not {value}.",
-                value=shown(written),
-            ),
+        raise bad_request(
+            say("A record is what `record(game)` gives, or its JSON, not {value}."),
+            value=shown(written),
         )
     return opened
 
@@ -85,9 +82,8 @@ def record(game: Match | Escalation, **about: object) -> Json:
     ('escalation', {'stake': 1}, 7, None)
     """
     if not isinstance(game, Match) and not (isinstance(game, Escalation) and game.pack):
-        raise InputError(
-            "bad_request",
-            say("A record tells a match or a game of Escalation from its deal on, nothing else."),
+        raise bad_request(
+            say("A record tells a match or a game of Escalation from its deal on, nothing else.")
         )
     if isinstance(game, Match):
         head, hands = _match_head(game), _match_hands(game)
@@ -255,17 +251,12 @@ def check_head(written: Written) -> None:
         InputError: `bad_request`, with what a record names.
     """
     if written.get("game") not in (MATCH, ESCALATION):
-        raise InputError(
-            "bad_request", say("A record names its game, “wildescape” or “escalation”.")
-        )
+        raise bad_request(say("A record names its game, “wildescape” or “escalation”."))
     if written.get("format") != RECORD_FORMAT:
-        raise InputError(
-            "bad_request",
-            say(
-                "This record has the format {given}; known is {known}.",
-                given=shown(written.get("format")),
-                known=RECORD_FORMAT,
-            ),
+        raise bad_request(
+            say("This record has the format {given}; known is {known}."),
+            given=shown(written.get("format")),
+            known=RECORD_FORMAT,
         )
 
 

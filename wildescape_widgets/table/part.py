@@ -27,10 +27,12 @@ class TableHost(PacedTable, Protocol):
     """The game to go back to from a position that was opened meanwhile."""
 
     @property
-    def pacing(self) -> Pacing: ...
+    def pacing(self) -> Pacing:
+        """What lets bots move and records run."""
 
     @property
-    def hand(self) -> tuple[Card, ...]: ...
+    def hand(self) -> tuple[Card, ...]:
+        """The hand at the bottom, if one is shown there."""
 
     def can(self, what: str) -> bool:
         """Whether the browser was shown that this may be done."""

@@ -70,6 +70,7 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
         )
 
     def move(self, action: int | None) -> Move:
+        """The move that an action makes now; see `GameEnv.move`."""
         self._check_begun()
         wanted = self._number(action)
         moves = [move for move in self.game.moves if self._action(move) == wanted]

@@ -107,6 +107,7 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         super().__init__(len(SEATS), blocks, actions, render_mode, lang)
 
     def view(self, agent: str) -> View:
+        """What the seat of an agent may know; see `GameEnv.view`."""
         view = super().view(agent)
         # There are no actions for questions, so the seat must find none that it may ask.
         if isinstance(view, MatchView) and isinstance(view.stage, HandView):
@@ -116,6 +117,7 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         return view
 
     def move(self, action: int | None) -> Move:
+        """The move that an action makes now; see `GameEnv.move`."""
         self._check_begun()
         action = self._number(action)
         view = self.view(self.agent_selection)

@@ -29,7 +29,7 @@ from wildescape.game import (
     checked_move,
     choices,
 )
-from wildescape.i18n import InputError, Part, say, shown
+from wildescape.i18n import InputError, Part, bad_request, say, shown
 from wildescape.notation import (
     CardsLike,
     FacesLike,
@@ -308,12 +308,11 @@ class HandState(Pictured):
         """
         hands, trump, rules = parse_hands(hands), parse_trump(trump), parse_rules(rules)
         if len(hands) != len(SEATS) or not all(hands) or leader not in SEATS:
-            raise InputError("bad_request", say("A hand needs cards for six seats and a leader."))
+            raise bad_request(say("A hand needs cards for six seats and a leader."))
         twice = impossible_face([card for hand in hands for card in hand])
         if twice is not None:
-            raise InputError(
-                "bad_request",
-                say("{card} is dealt more often than three packs have it.", card=str(twice)),
+            raise bad_request(
+                say("{card} is dealt more often than three packs have it."), card=str(twice)
             )
         held = tuple(tuple(sorted(hand)) for hand in hands)
         return HandState(held, trump, rules, ranking(trump, rules), leader)

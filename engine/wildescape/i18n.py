@@ -232,6 +232,11 @@ class InputError(ValueError):
         return [str(self)]
 
 
+def bad_request(problem: Phrase, /, **parts: Part) -> InputError:
+    """The error for a value that can't be so: the problem in words, with these parts."""
+    return InputError("bad_request", problem.filled(**parts))
+
+
 LONGEST_SHOWN: Final = 200
 """How many characters of a value are shown."""
 

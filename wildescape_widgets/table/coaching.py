@@ -23,11 +23,16 @@ class CoachedGame(Protocol):
     """The game that the learner is advised on."""
 
     @property
-    def state(self) -> State: ...
+    def state(self) -> State:
+        """The state that is shown."""
+
     @property
-    def arranged(self) -> Piles: ...
+    def arranged(self) -> Piles:
+        """The learner's piles in what is played."""
+
     @property
-    def own_hand(self) -> tuple[Card, ...]: ...
+    def own_hand(self) -> tuple[Card, ...]:
+        """The hand at the bottom."""
 
 
 class Coaching:

@@ -8,7 +8,17 @@ from typing import Final, NamedTuple
 
 from wildescape.escalation import PLAYER_COUNTS, Escalation, check_players
 from wildescape.explain import PRESET_SOURCES, PRESET_TITLES
-from wildescape.i18n import InputError, Part, Phrase, capital, listed, say, shown, worded
+from wildescape.i18n import (
+    InputError,
+    Part,
+    Phrase,
+    bad_request,
+    capital,
+    listed,
+    say,
+    shown,
+    worded,
+)
 from wildescape.match import Match
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.players import bots
@@ -161,7 +171,7 @@ def chosen_settings(game: str, players: object, rules: object) -> tuple[object, 
     given = rules if isinstance(rules, Mapping) else {"": rules}
     numbers = {key: str(value) for key, value in given.items()}
     if not all(number.isascii() and number.isdigit() for number in numbers.values()):
-        raise InputError("bad_request", say("The seats and the stake are numbers."))
+        raise bad_request(say("The seats and the stake are numbers."))
     seats = int(numbers.pop("seats", "4")[:9])
     check_players(seats)
     stake = {key: int(number[:9]) for key, number in numbers.items()}
@@ -185,18 +195,15 @@ def chosen_names(names: object, lang: str) -> list[str]:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise InputError("malformed", say("Names are texts, one for each player."))
     if len(names) > len(PLAYER_NAMES):
-        raise InputError("bad_request", say("There are only six players."))
+        raise bad_request(say("There are only six players."))
     usual = [name.to(lang) for name in PLAYER_NAMES]
     given = [" ".join(name.split()) for name in names]
     for name in given:
         if len(name) > LONGEST_NAME or not name.isprintable():
-            raise InputError(
-                "bad_request",
-                say(
-                    "A name has {most} letters or fewer: “{name}”.",
-                    most=LONGEST_NAME,
-                    name=shown(name),
-                ),
+            raise bad_request(
+                say("A name has {most} letters or fewer: “{name}”."),
+                most=LONGEST_NAME,
+                name=shown(name),
             )
     called = [name or usual[player] for player, name in enumerate(given)]
     called += usual[len(called) :]

@@ -174,7 +174,7 @@ def _opened(code: str, what: Phrase) -> Any:
     except InputError as error:
         if error.code != "bad_seal":
             raise
-        told = (
+        problem = (
             say(
                 "This link is damaged, or it was locked on another site. Copy it once more, and "
                 "open it on the site where it was made."
@@ -186,7 +186,7 @@ def _opened(code: str, what: Phrase) -> Any:
                 "that isn't locked."
             )
         )
-        raise _bad_code(told) from None
+        raise _bad_code(problem) from None
 
 
 def _unpacked(code: str) -> Any:
@@ -208,8 +208,8 @@ def _read(facts: Any) -> HandOut:
             if holder != NOWHERE:
                 hands[SEATS.index(int(holder))] += f" {PACK[place // COPIES]}"
         head = "\n".join([head, *(f"{at}: {cards}" for at, cards in enumerate(hands))])
-    made = tuple(map(parse_move, moves))
-    return HandOut(parse_position(head), seat, bots, question, hints, made)
+    since = tuple(map(parse_move, moves))
+    return HandOut(parse_position(head), seat, bots, question, hints, since)
 
 
 def _written(position: HandState | Escalation) -> tuple[str, str]:

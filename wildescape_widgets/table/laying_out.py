@@ -31,7 +31,8 @@ class LayoutTable(TableHost, Protocol):
     """A table at which positions are laid out, also from codes."""
 
     @property
-    def sharing(self) -> Sharing: ...
+    def sharing(self) -> Sharing:
+        """How codes are opened."""
 
 
 class LayingOut(TablePart[LayoutTable]):

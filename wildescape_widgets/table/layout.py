@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -19,7 +20,7 @@ from wildescape.deal_constraints import (
 )
 from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, Escalation, value
 from wildescape.hand import HandState, Standing, strength_of
-from wildescape.i18n import InputError, Part, Phrase, both, say, say_n
+from wildescape.i18n import InputError, Part, Phrase, bad_request, both, say, say_n
 from wildescape.narrate import holds
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.rules import Rules
@@ -79,19 +80,21 @@ def read_form(
         raise InputError("malformed", say("A position is laid out by hands, wishes or a code."))
     if wishes is not None and not isinstance(wishes, str):
         raise InputError("malformed", say("Wishes are a text, and so is a code."))
+    said = {}
+    if isinstance(more, Mapping):
+        said = {name: field for name, field in more.items() if field is not None}
     if (
         not isinstance(more, Mapping)
         or not set(more) <= set(MORE)
-        or not all(MORE[name](each) for name, each in more.items() if each is not None)
+        or not all(MORE[name](field) for name, field in said.items())
     ):
         raise InputError("malformed", say("This isn't a form for a position."))
     rank = parse_trump(trump)  # type: ignore[arg-type]  # It refuses what is no rank.
     rows = None
     if hands is not None:
         if not isinstance(hands, list) or not all(isinstance(cards, str) for cards in hands):
-            raise InputError("bad_request", say("A position has a hand for each seat, as text."))
+            raise bad_request(say("A position has a hand for each seat, as text."))
         rows = hands
-    said = {name: each for name, each in more.items() if each is not None}
     return LayoutForm(rows, wishes or "", rank, leader, **said)
 
 
@@ -125,7 +128,7 @@ class Layout:
             InputError: with what is wrong in the form.
         """
         if form.leader not in SEATS:
-            raise InputError("bad_request", say("There is no such seat."))
+            raise bad_request(say("There is no such seat."))
         rules = preset_called(form.rules) if form.rules else self.rules
         played = parse_cards(form.played)
         if form.hands is None or form.rest:
@@ -135,8 +138,7 @@ class Layout:
         else:
             hands = tuple(self._rows(form, SEATS))
             if empty := [self.names[seat] for seat, hand in enumerate(hands) if not hand]:
-                raise InputError(
-                    "bad_request",
+                raise bad_request(
                     say_n(
                         "{names} has no cards yet. Give every player at least one, or deal the "
                         "rest at random.",
@@ -144,7 +146,7 @@ class Layout:
                         "rest at random.",
                         len(empty),
                         names=both(empty),
-                    ),
+                    )
                 )
         hand = HandState.start(hands, form.trump, form.leader, rules)
         if not played:
@@ -158,18 +160,14 @@ class Layout:
                 ),
             )
         if form.player == form.leader:
-            raise InputError(
-                "bad_request",
-                say(
-                    "{name} played what is on the table, so it's another player's turn.",
-                    name=self.names[form.player],
-                ),
+            raise bad_request(
+                say("{name} played what is on the table, so it's another player's turn."),
+                name=self.names[form.player],
             )
         twice = impossible_face([*played, *(card for cards in hand.hands for card in cards)])
         if twice is not None:
-            raise InputError(
-                "bad_request",
-                say("{card} is dealt more often than three packs have it.", card=str(twice)),
+            raise bad_request(
+                say("{card} is dealt more often than three packs have it."), card=str(twice)
             )
         return replace(hand, table=Standing(form.player, tuple(sorted(played)), strength))
 
@@ -181,7 +179,7 @@ class Layout:
         """
         seats = range(form.players)
         if form.leader not in seats:
-            raise InputError("bad_request", say("There is no such seat."))
+            raise bad_request(say("There is no such seat."))
         if form.hands is None:
             wishes = self._wishes(form, seats)
             game = escalation_with(
@@ -194,9 +192,8 @@ class Layout:
         placed = Counter([*middle, *stock, *(card for row in rows for card in row)])
         for card, number in placed.items():
             if number > PACK_52.count(card):
-                raise InputError(
-                    "bad_request",
-                    say("{card} is there more often than one pack has it.", card=str(card)),
+                raise bad_request(
+                    say("{card} is there more often than one pack has it."), card=str(card)
                 )
         free = [card for card in PACK_52 if card not in placed]
         self.chance.shuffle(free)
@@ -205,13 +202,10 @@ class Layout:
                 missing = max(0, ESCALATION_HAND - len(row))
                 rows[seat], free = (*row, *free[:missing]), free[missing:]
             if not 0 < len(rows[seat]) <= ESCALATION_HAND:
-                raise InputError(
-                    "bad_request",
-                    say(
-                        "{name} needs 1 to {most} cards.",
-                        name=self.names[seat],
-                        most=ESCALATION_HAND,
-                    ),
+                raise bad_request(
+                    say("{name} needs 1 to {most} cards."),
+                    name=self.names[seat],
+                    most=ESCALATION_HAND,
                 )
         return Escalation(
             hands=tuple(tuple(sorted(row)) for row in rows),
@@ -230,17 +224,17 @@ class Layout:
         if form.hands is None:
             return parse_constraints(form.wishes, names)
         rows = self._rows(form, seats)
-        each = [
+        held = [
             Constraint(seat, format_cards([card] * number), number, (card,))
             for seat, row in enumerate(rows)
             for card, number in Counter(row).items()
         ]
-        return Constraints(tuple(each), tuple(names))
+        return Constraints(tuple(held), tuple(names))
 
     def _rows(self, form: LayoutForm, seats: range) -> list[tuple[Card, ...]]:
         """The hands as written; a hidden hand left empty stays as it is."""
         if form.hands is None or len(form.hands) != len(seats):
-            raise InputError("bad_request", say("A position has a hand for each seat, as text."))
+            raise bad_request(say("A position has a hand for each seat, as text."))
         kept: Sequence[tuple[Card, ...]] = self.before.hands if self.before else ()
         return [
             kept[seat]
@@ -252,13 +246,8 @@ class Layout:
 
 def _value(middle: Sequence[Card]) -> int:
     """What is to beat if the last cards of one value were played together."""
-    worth = [each for card in middle if (each := value(card)) is not None]
-    total = 0
-    for each in reversed(worth):
-        if each != worth[-1]:
-            break
-        total += each
-    return total
+    worth = [points for card in reversed(middle) if (points := value(card)) is not None]
+    return sum(takewhile(lambda points: points == worth[0], worth))
 
 
 def laid_out(session: TableSession) -> Phrase | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from wildescape.i18n import InputError, said_in, say, say_n, shown, worded
+from wildescape.i18n import InputError, bad_request, said_in, say, say_n, shown, worded
 from wildescape.match import Match
 from wildescape.teach.chapters import (
     Lecture,
@@ -52,12 +52,11 @@ def given_lecture(given: object) -> Lecture:
         except (OSError, ValueError) as error:
             if isinstance(error, InputError):
                 raise
-            raise InputError(
-                "bad_request", say("There's no lecture in {file} to read.", file=shown(str(given)))
+            raise bad_request(
+                say("There's no lecture in {file} to read."), file=shown(str(given))
             ) from None
-    raise InputError(
-        "bad_request",
-        say("A lecture is the path or the text of a file, not {value}.", value=shown(given)),
+    raise bad_request(
+        say("A lecture is the path or the text of a file, not {value}."), value=shown(given)
     )
 
 
@@ -160,7 +159,7 @@ def written(said: object, before: Text, lang: str, longest: int) -> dict[str, st
         InputError: `bad_request`, for what is no plain text, or too long.
     """
     if not isinstance(said, str) or len(said) > longest:
-        raise InputError("bad_request", say("A text has at most {most} characters.", most=longest))
+        raise bad_request(say("A text has at most {most} characters."), most=longest)
     plain = said.strip()
     if wrong := not_plain(plain):
         raise InputError("bad_request", wrong)
@@ -316,7 +315,7 @@ class Lecturing(TablePart[LectureTable]):
         before = None if place is None else lecture.chapters[place]
         titles = written(title, before.title if before else {}, lang, LONGEST_CHAPTER_TITLE)
         if not titles:
-            raise InputError("bad_request", say("Give the chapter a title."))
+            raise bad_request(say("Give the chapter a title."))
         texts = written(text, before.text if before else {}, lang, LONGEST_CHAPTER_TEXT)
         changed = lecture.with_chapter(chapter_of(self._table.session, titles, texts), place)
         if not changed.title:

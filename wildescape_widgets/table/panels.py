@@ -133,29 +133,31 @@ def _outcome(table: TableSession, viewer: Viewer) -> OutcomePanel | None:
     why: Sequence[Phrase] = ()
     match state:
         case Match(stage=None, past=(*_, last), result=result):
-            title, why, told = tell_ending(last, state.rules, names, you, last=result is not None)
+            title, why, follows = tell_ending(
+                last, state.rules, names, you, last=result is not None
+            )
             is_won = last.outcome != Outcome.DRAW and last.result.first == own_team
             if result:
                 is_won = result.winner == own_team
                 if you is not None:
                     title = say("We win the match!") if is_won else say("They win the match.")
-                told = (tell_result(result, names, you),)
+                follows = (tell_result(result, names, you),)
         case Escalation(result=result) if result:
             is_won = result.winner == you
             title = say("{name} wins!", name=names[result.winner])
             if is_won:
                 title = say("You win!")
-            told = tell_escalation_result(result, state.stake, names, you)
+            follows = tell_escalation_result(result, state.stake, names, you)
         case HandState(result=result) if result and table.given:
             is_won = result.winner is not None and result.winner == own_team
-            title, why, told = tell_hand_ending(result, names, you)
+            title, why, follows = tell_hand_ending(result, names, you)
         case _:
             return None
     return {
         "title": title.to(viewer.lang),
         "isWon": is_won,
         "why": [phrase.to(viewer.lang) for phrase in why],
-        "consequences": [phrase.to(viewer.lang) for phrase in told],
+        "consequences": [phrase.to(viewer.lang) for phrase in follows],
     }
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 from typing import Any, Generic, Protocol, TypeVar, overload
 
 from wildescape.cards import Card
 
-from wildescape_widgets.base import Action
+from wildescape_widgets.base import Action, Reply
 from wildescape_widgets.table.pacing import PacedTable, Pacing
 from wildescape_widgets.table.session import TableSession
 from wildescape_widgets.table.settings import TableSettings
@@ -27,10 +27,12 @@ class TableHost(PacedTable, Protocol):
     """The game to go back to from a position that was opened meanwhile."""
 
     @property
-    def pacing(self) -> Pacing: ...
+    def pacing(self) -> Pacing:
+        """What lets bots move and records run."""
 
     @property
-    def hand(self) -> tuple[Card, ...]: ...
+    def hand(self) -> tuple[Card, ...]:
+        """The hand at the bottom, if one is shown there."""
 
     def can(self, what: str) -> bool:
         """Whether the browser was shown that this may be done."""
@@ -86,7 +88,7 @@ class PartOf(Generic[Hosted]):
 
     def _handed_on(self, method: Action) -> Action:
         @wraps(method)
-        def act(table: object, *fields: object, **more: object) -> Mapping[str, Any] | None:
+        def act(table: object, *fields: object, **more: object) -> Reply | None:
             return method(getattr(table, self._name), *fields, **more)
 
         return act

@@ -37,16 +37,16 @@ class Piles:
     def places(self, hand: Sequence[Card]) -> list[tuple[int, ...]]:
         """The places in the hand of the cards of each pile, without those that have gone."""
         free = list(hand)
-        found = []
+        left = []
         for pile in self.cards:
             held = []
             for card in pile:
                 if card in free:
                     free.remove(card)
                     held.append(card)
-            found.append(held)
-        at = iter(places(hand, (card for held in found for card in held)))
-        piles = [tuple(next(at) for _ in held) for held in found]
+            left.append(held)
+        at = iter(places(hand, chain(*left)))
+        piles = [tuple(next(at) for _ in held) for held in left]
         return [pile for pile in piles if len(pile) >= LEAST]
 
     def sparing(
@@ -67,14 +67,14 @@ class Piles:
             combinations([at for at, card in enumerate(hand) if alike(card) == kind], count)
             for kind, count in kinds.items()
         ]
-        found = [tuple(chain(*chosen)) for chosen in islice(product(*choices), MOST_CHOICES)]
+        likewise = [tuple(chain(*chosen)) for chosen in islice(product(*choices), MOST_CHOICES)]
         first = set(places(hand, cards))
 
         def split(chosen: tuple[int, ...]) -> tuple[int, bool]:
             taken = set(chosen)
             return sum(bool(pile & taken) and not pile <= taken for pile in piles), taken != first
 
-        return sorted([*found, places(hand, cards)], key=split)
+        return sorted([*likewise, places(hand, cards)], key=split)
 
     def put(self, hand: Sequence[Card], piles: object) -> None:
         """Lay out the piles anew, each given by its places in the hand.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
-from wildescape.i18n import InputError, say
+from wildescape.i18n import bad_request, say
 
 from wildescape_widgets.table.shapes import QrReply
 
@@ -26,9 +26,8 @@ def drawn_as_qr(text: object) -> QrReply:
     import segno  # noqa: PLC0415  Few ever draw one.
 
     if not isinstance(text, str) or not 0 < len(text.encode("utf-8", "replace")) <= LONGEST_TEXT:
-        raise InputError(
-            "bad_request",
-            say("This is too long for a QR code: it holds {most} characters.", most=LONGEST_TEXT),
+        raise bad_request(
+            say("This is too long for a QR code: it holds {most} characters."), most=LONGEST_TEXT
         )
     code = segno.make_qr(text.encode("utf-8", "replace"), error="l", boost_error=False)
     return {"size": len(code.matrix), "path": "".join(_strokes(code.matrix))}

@@ -32,7 +32,8 @@ class SavedTable(TableHost, Protocol):
     sort: TableSort
 
     @property
-    def lecturing(self) -> Lecturing: ...
+    def lecturing(self) -> Lecturing:
+        """The chapters to save with the match."""
 
     def game_settings(self) -> dict[str, object]:
         """The settings that decide which game is begun, as they were given."""

@@ -12,7 +12,7 @@ from wildescape.cards import Card
 from wildescape.escalation import Escalation
 from wildescape.game import Move
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, Part, Phrase, say
+from wildescape.i18n import InputError, Part, Phrase, bad_request, say
 from wildescape.match import Match
 from wildescape.narrate import PLAYER_NAMES, tell_deal
 from wildescape.players import Choice, PlayerError
@@ -519,9 +519,8 @@ class TableSession:
         if not text.strip():
             del notes[at]
         if self.walk and at in notes and not is_note(text):
-            raise InputError(
-                "bad_request",
-                say("A note is a plain text of up to {most} characters.", most=NOTE_LENGTH),
+            raise bad_request(
+                say("A note is a plain text of up to {most} characters."), most=NOTE_LENGTH
             )
         refused = None if self.walk else check_notes(self.record(notes))
         if refused:

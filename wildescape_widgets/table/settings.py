@@ -14,7 +14,17 @@ from typing import Any, Final, get_args
 from wildescape.cards import NATURAL_RANKS
 from wildescape.escalation import PLAYER_COUNTS, Escalation, parse_stake
 from wildescape.hand import HandState
-from wildescape.i18n import LANGUAGES, InputError, Part, either, say, sequence, shown, worded
+from wildescape.i18n import (
+    LANGUAGES,
+    InputError,
+    Part,
+    bad_request,
+    either,
+    say,
+    sequence,
+    shown,
+    worded,
+)
 from wildescape.match import Match, deal
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.notation import parse_cards, parse_hands
@@ -235,12 +245,9 @@ class TableSettings:
         about = saved.about
         for name in about["players"]:
             if name is not PERSON and name not in bots():
-                raise InputError(
-                    "bad_request",
-                    say(
-                        "This match needs the player “{name}”. Register it, then reload the page.",
-                        name=name,
-                    ),
+                raise bad_request(
+                    say("This match needs the player “{name}”. Register it, then reload the page."),
+                    name=name,
                 )
         main = Session(saved.states[0], tuple(about["players"]), about["seed"], self.expired)
         main.states, main.moves = saved.states, saved.moves
@@ -286,7 +293,7 @@ def check_names(called: Sequence[str]) -> None:
     """Raise `bad_request` if two players have the same name."""
     for name in called:
         if called.count(name) > 1:
-            raise InputError("bad_request", say("Two players are called {name}.", name=shown(name)))
+            raise bad_request(say("Two players are called {name}."), name=shown(name))
 
 
 def seated(players: object, me: object, counts: range, usual: int) -> Players:
@@ -302,15 +309,15 @@ def seated(players: object, me: object, counts: range, usual: int) -> Players:
     Raises:
         InputError: `bad_request`, with what is allowed.
     """
-    each = each_player(players, counts, usual)
-    seats = range(len(each))
+    seated_bots = each_player(players, counts, usual)
+    seats = range(len(seated_bots))
     if me is not None and (type(me) is not int or me not in seats):
         what = say("your seat, 0 to {last}, or None if only bots play", last=seats[-1])
         raise no_setting("me", what, me)
-    for seat, bot in enumerate(each):
+    for seat, bot in enumerate(seated_bots):
         if seat != me:
             player(bot, Random(0))
-    return tuple(PERSON if seat == me else bot for seat, bot in enumerate(each))
+    return tuple(PERSON if seat == me else bot for seat, bot in enumerate(seated_bots))
 
 
 def _shared(text: str) -> object:
@@ -320,11 +327,11 @@ def _shared(text: str) -> object:
     except InputError as error:
         if error.code != "bad_code" or not _WISHES.match(text):
             raise
-        told = say(
+        advice = say(
             "Are these wishes for a deal? Write them under “{build}”, at a teacher's table. In "
             "Python, {code}."
         )
-        wanted = told.filled(
+        wanted = advice.filled(
             build=TABLE_TEXTS["build"],
             code='position=HandState.start(deal_with(…), trump="8", leader=0)',
         )
@@ -347,6 +354,6 @@ def _json(text: str) -> Any:
             raise ValueError("no record")
         return value
     except ValueError:
-        raise InputError(
-            "bad_request", say("This file isn't a record: it's damaged, cut off or too long.")
+        raise bad_request(
+            say("This file isn't a record: it's damaged, cut off or too long.")
         ) from None

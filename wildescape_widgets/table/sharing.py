@@ -5,7 +5,7 @@ from __future__ import annotations
 from wildescape.escalation import Escalation
 from wildescape.game import Move
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, capital, say, worded
+from wildescape.i18n import InputError, bad_request, capital, say, worded
 from wildescape.match import Match
 from wildescape.players import bots
 from wildescape.records import Json
@@ -68,7 +68,7 @@ class Sharing(TablePart[TableHost]):
     ) -> HandOutReply:
         """Give a code of what is shown, to be met from this seat."""
         if type(locked) is not bool or (locked and not locks()):
-            raise InputError("bad_request", say("Links can't be locked here."))
+            raise bad_request(say("Links can't be locked here."))
         position, moves = self._to_hand_out()
         # `HandOut` refuses what is none of these.
         what = HandOut(position, seat, bots, question, hints, moves)  # type: ignore[arg-type]

@@ -45,14 +45,14 @@ def felt_lines(seats: Iterable[Seat], middle: Middle, me: int | None) -> Iterato
     """The seats round a table, the play to beat among them."""
     for seat in seats:
         whose = "" if seat["seat"] == me else seat["whose"]
-        told = joined(
+        said = joined(
             f"{seat['place']} {seat['name']}".strip(),
             whose,
             seat["count"],
             seat["stack"],
             seat["status"],
         )
-        yield Line(told, tuple(seat["laid"]))
+        yield Line(said, tuple(seat["laid"]))
         if seat["open"] and seat["seat"] != me:
             yield Line(seat["name"], tuple(seat["open"]))
     yield Line(joined(middle["title"], middle["note"]), tuple(middle["laid"]))

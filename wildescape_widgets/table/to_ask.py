@@ -74,27 +74,27 @@ def positions_to_ask(text: str, lang: str) -> PositionsToAsk:
     if len(text) > LONGEST_LECTURE:
         most = LONGEST_LECTURE
         raise InputError("malformed", say("A list has at most {most} characters.", most=most))
-    found = PositionsToAsk({}, [], [])
+    listed = PositionsToAsk({}, [], [])
     if CHAPTERS.search(text):
         lecture = read_lecture(text)
-        found = PositionsToAsk(lecture.title, [], [])
+        listed = PositionsToAsk(lecture.title, [], [])
         for number, chapter in enumerate(lecture.chapters, 1):
             try:
-                found.positions.append(_of_chapter(chapter))
+                listed.positions.append(_of_chapter(chapter))
             except InputError as error:
                 said = say("Chapter {number}: {problem}", number=number, problem=error.phrase)
-                found.problems.append(said)
-        return found
+                listed.problems.append(said)
+        return listed
     for number, code, own in _entries(text):
         try:
             position = position_to_ask(code, lang)
         except InputError as error:
             said = say("Line {line}: {fault}", line=number, fault=error.phrase)
-            found.problems.append(said)
+            listed.problems.append(said)
         else:
             own_text = {lang: own} if own else position.text
-            found.positions.append(position._replace(text=own_text))
-    return found
+            listed.positions.append(position._replace(text=own_text))
+    return listed
 
 
 def _entries(text: str) -> Iterator[tuple[int, str, str]]:

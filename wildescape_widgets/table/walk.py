@@ -40,7 +40,7 @@ class Walk:
     def fork(self) -> int:
         """The step up to which the moves are those of the way."""
         pairs = zip(self.line.moves, self.moves, strict=False)
-        return next((at for at, (one, other) in enumerate(pairs) if one != other), self._shorter)
+        return next((at for at, (move, kept) in enumerate(pairs) if move != kept), self._shorter)
 
     @property
     def _shorter(self) -> int:

@@ -200,7 +200,7 @@ class Table(Choosing):
     lecturing = PartOf(Lecturing)
     saving = PartOf(Saving)
 
-    def __init__(self, game: Any = "wildescape", **settings: Any) -> None:
+    def __init__(self, game: object = "wildescape", **settings: object) -> None:
         self._session: TableSession | None = None
         self.waiting: TableSession | None = None
         """The game to go back to from a position that was opened meanwhile."""
@@ -244,7 +244,7 @@ class Table(Choosing):
         """The settings that decide which game is begun, as they were given."""
         return {name: getattr(self, name) for name in GAME_SETTINGS}
 
-    def settings(self, **changed: Any) -> TableSettings:
+    def settings(self, **changed: object) -> TableSettings:
         """The settings of the game, some of them changed."""
         settings: dict[str, Any] = self.game_settings()
         if self.called is not None:
@@ -255,7 +255,7 @@ class Table(Choosing):
         return TableSettings(**settings, expired=self.pacing.clock)
 
     @traitlets.observe(*BEGINNING)
-    def _begin_anew(self, _: Any) -> None:
+    def _begin_anew(self, _: object) -> None:
         if self._rev:
             hand, selection = self.hand, self.selection
             self.put(self.settings().begin())
@@ -264,12 +264,12 @@ class Table(Choosing):
                 self.selection = selection
 
     @traitlets.observe("chapters")
-    def _lecture_given(self, _: Any) -> None:
+    def _lecture_given(self, _: object) -> None:
         if self._rev:
             self.lecturing.begin_given()
 
     @traitlets.observe("names")
-    def _call_otherwise(self, _: Any) -> None:
+    def _call_otherwise(self, _: object) -> None:
         self.called = None
         for session in (self._session, self.waiting):
             if session:
@@ -278,17 +278,17 @@ class Table(Choosing):
             self.show()
 
     @traitlets.observe("coach", "exercise", "hints", "lang", "slot", "sort")
-    def _show_anew(self, _: Any) -> None:
+    def _show_anew(self, _: object) -> None:
         if self._rev:
             self.pacing.refresh()
 
     @traitlets.observe("speed", "auto_pass")
-    def _pace_anew(self, _: Any) -> None:
+    def _pace_anew(self, _: object) -> None:
         if self._rev:
             self.pacing.proceed()
 
     @traitlets.observe("at")
-    def _step_chosen(self, _: Any) -> None:
+    def _step_chosen(self, _: object) -> None:
         if self.at != self.session.shown_step:
             self.session.show_step(self.at)
             if self._rev:

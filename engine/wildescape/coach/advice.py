@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wildescape.coach.counts import count_advice
 from wildescape.coach.escalation import escalation_advice
 from wildescape.coach.steps import Advice
 from wildescape.coach.tribute import tribute_advice
@@ -45,10 +44,8 @@ def advise(view: View, choices: Sequence[Choice] | None = None) -> Advice:
             Refusal.NOT_YOUR_TURN, say("Hints are only for the player whose turn it is.")
         )
     match stage:
-        case HandView(question=None):
-            return turn_advice(stage, choices)
         case HandView():
-            return count_advice(stage, choices)
+            return turn_advice(stage, choices)
         case TributeView():
             return tribute_advice(stage, choices)
         case EscalationView():

@@ -16,7 +16,7 @@ from wildescape.escalation import EscalationView
 from wildescape.explain import cards_listed, rank_word
 from wildescape.game import Act, Move
 from wildescape.hand import HandView
-from wildescape.i18n import InputError, Part, Phrase, both, say, sequence
+from wildescape.i18n import Part, Phrase, bad_request, both, say, sequence
 from wildescape.players.choice import Choice, Why
 from wildescape.players.meanings import Code
 from wildescape.tribute import TributeView
@@ -134,13 +134,10 @@ class Advice(ABC):
                 text = sequence([self.solution(), *self.because()])
                 return AdviceStep(6, text, move.cards, move=move)
             case _:
-                raise InputError(
-                    "bad_request",
-                    say(
-                        "The hints here are {numbers}, not {number}.",
-                        numbers=both([*map(str, self.numbers)]),
-                        number=str(number),
-                    ),
+                raise bad_request(
+                    say("The hints here are {numbers}, not {number}."),
+                    numbers=both([*map(str, self.numbers)]),
+                    number=str(number),
                 )
 
     def because(self) -> list[Phrase]:

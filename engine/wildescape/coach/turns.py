@@ -1,4 +1,4 @@
-"""Advice on a lead, and on a move over the play on the table."""
+"""Advice in a hand: on a lead, on a move over a play, and on the answer to a question."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ from wildescape.turns import SEATS, team
 
 
 def turn_advice(view: HandView, choices: Sequence[Choice]) -> Advice:
-    """Advice on a lead, or on a move over the play on the table."""
+    """Advice on a lead, on a move over the play on the table, or on an answer."""
+    if view.question:
+        return _CountAdvice(view, choices)
     return (_FollowAdvice if view.table else _LeadAdvice)(view, choices)
 
 
@@ -76,11 +78,11 @@ class _TurnAdvice(WildEscapeAdvice):
     def compared(self) -> Move | None:
         """The best play that differs in kind or rank from the best move."""
         best = self.best.move
-        made = self.reading(best) if best.act == Act.PLAY else None
+        own = self.reading(best) if best.act == Act.PLAY else None
         for move in self.alternatives():
             if move.act == Act.PLAY:
                 reading = self.reading(move)
-                if made is None or (reading.kind, reading.rank) != (made.kind, made.rank):
+                if own is None or (reading.kind, reading.rank) != (own.kind, own.rank):
                     return move
         return None
 
@@ -227,3 +229,50 @@ class _FollowAdvice(_TurnAdvice):
         if len(cards) == 1:
             text = say("{card} won't do: {why}", card=card_word(cards[0]))
         return Contrast(text.filled(why=why.phrase).capitalized(), cards)
+
+
+# A request for the count
+
+
+class _CountAdvice(WildEscapeAdvice):
+    """The answer to a request for the count."""
+
+    view: HandView
+
+    def rule(self) -> tuple[Phrase, Topic]:
+        rules = self.view.rules
+        if rules.count_limit is None:
+            return say("At this table you must always say how many cards you hold."), Topic.COUNT
+        owed = say(
+            "With {limit} cards or fewer, you must say how many you hold.",
+            limit=rules.count_limit,
+        )
+        above = say("With more, you may keep it secret.")
+        if rules.forbids_higher_counts:
+            above = say("With more, you must keep it secret.")
+        return sequence([owed, above]), Topic.COUNT
+
+    @property
+    def compared(self) -> None:
+        return None
+
+    def look(self) -> Phrase:
+        return say("It's about how many cards you hold, not which ones.")
+
+    @cached_property
+    def contrast(self) -> Contrast:
+        false = len(self.cards) - 1 or 2
+        return Contrast(say("You can't say {count}: the count must be true.", count=false))
+
+    def kind(self) -> Phrase:
+        if len(self.view.moves) == 1:
+            return say("Only one answer is allowed here.")
+        if self.best.move.act == Act.COUNT:
+            return say("It's the answer that tells the others something.")
+        return say("It's the answer that tells the others nothing.")
+
+    def solution(self) -> Phrase:
+        if self.best.move.act == Act.COUNT:
+            count = len(self.cards)
+            return say_n("Answer: {count} card.", "Answer: {count} cards.", count)
+        return say("Keep your count secret.")

@@ -113,13 +113,8 @@ def parse_constraints(text: ConstraintsLike, names: Sequence[str] = ()) -> Const
 
 
 _REST_RANDOM: Final = (
-    "",
-    "everyone else random",
-    "everybody else random",
-    "the rest random",
-    "其余随机",
-    "其他随机",
-    "其他人随机",
+    *("", "everyone else random", "everybody else random", "the rest random"),
+    *("其余随机", "其他随机", "其他人随机"),
 )
 _SEPARATOR: Final = re.compile(r"[,、;\n。&]|\.(?=\s|$)|\band\b|和", re.I)
 _VERBS: Final = (
@@ -148,15 +143,8 @@ def _groups(seats: int) -> dict[str, tuple[int, ...]]:
 
 
 _OTHER_WORDS: Final = (
-    "everyone else",
-    "everybody else",
-    "all others",
-    "the others",
-    "the rest",
-    "其他人",
-    "其余人",
-    "其他",
-    "其余",
+    *("everyone else", "everybody else", "all others", "the others", "the rest"),
+    *("其他人", "其余人", "其他", "其余"),
 )
 
 

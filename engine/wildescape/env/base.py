@@ -23,7 +23,7 @@ from wildescape.escalation import Escalation, EscalationView
 from wildescape.explain import card_text
 from wildescape.game import ACTS, Act, Move, View
 from wildescape.hand import HandState, HandView
-from wildescape.i18n import InputError, Part, either, language, say, shown, worded
+from wildescape.i18n import InputError, Part, bad_request, either, language, say, shown, worded
 from wildescape.match import Match, MatchView
 from wildescape.narrate import Told, tell
 
@@ -75,7 +75,7 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
         lang: the language of that text.
     """
 
-    metadata: dict[str, Any]
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}  # noqa: RUF012
     game: Any
 
     def __init__(
@@ -88,12 +88,9 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
     ) -> None:
         super().__init__()
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise InputError(
-                "bad_request",
-                say(
-                    "There is no render mode “{mode}”; choose “ansi” or “human”.",
-                    mode=shown(render_mode),
-                ),
+            raise bad_request(
+                say("There is no render mode “{mode}”; choose “ansi” or “human”."),
+                mode=shown(render_mode),
             )
         self.render_mode = render_mode
         self.lang = language(lang)
@@ -146,9 +143,8 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
         """
         if seed is not None:
             if type(seed) is bool or not isinstance(seed, int | np.integer) or seed < 0:
-                raise InputError(
-                    "bad_request",
-                    say("A seed is a whole number from 0, not {seed}.", seed=shown(seed)),
+                raise bad_request(
+                    say("A seed is a whole number from 0, not {seed}."), seed=shown(seed)
                 )
             self._chance = Random(int(seed))
         for option in options or {}:
@@ -249,13 +245,10 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
             InputError: `bad_request`, for a view of a game that this environment doesn't play.
         """
         if not self._reads(view):
-            raise InputError(
-                "bad_request",
-                say(
-                    "This environment reads {expected}, not {view}.",
-                    expected=self._readable,
-                    view=type(view).__name__,
-                ),
+            raise bad_request(
+                say("This environment reads {expected}, not {view}."),
+                expected=self._readable,
+                view=type(view).__name__,
             )
         # Filled as bytes, which is faster than number by number in an array.
         row, mask = bytearray(self._size), bytearray(self._actions)
@@ -291,8 +284,8 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
         if self._last is None:
             return self._tell_state(dealt=True)
         before, after, move = self._last
-        told = tell(before, after, self._as_seen_by_all(move), self._names)
-        return (*told, *self._tell_state(dealt=self.game is not after))
+        happened = tell(before, after, self._as_seen_by_all(move), self._names)
+        return (*happened, *self._tell_state(dealt=self.game is not after))
 
     def _seat_line(self, seat: int, labels: Iterable[Part | None], cards: Iterable[Card]) -> str:
         """A seat, what there is to say about it, and its cards if they are known."""
@@ -326,13 +319,12 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
         action = self._action(move)
         ruling = self.game.judge(move)
         if not ruling.legal:
-            raise InputError(
-                "bad_request",
+            raise bad_request(
                 say(
-                    "This move isn't legal now in the game of this environment, where {now}: {why}",
-                    now=self._now(),
-                    why=ruling.phrase,
+                    "This move isn't legal now in the game of this environment, where {now}: {why}"
                 ),
+                now=self._now(),
+                why=ruling.phrase,
             )
         return action
 
@@ -347,13 +339,10 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
             InputError: `bad_request`, if there is no such action.
         """
         if not self._exists(action):
-            raise InputError(
-                "bad_request",
-                say(
-                    "There is no action {action}: they run from 0 to {last}.",
-                    action=_written(action),
-                    last=self._actions - 1,
-                ),
+            raise bad_request(
+                say("There is no action {action}: they run from 0 to {last}."),
+                action=_written(action),
+                last=self._actions - 1,
             )
         return worded(self._words(int(action)), self.lang)
 
@@ -362,19 +351,16 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
             raise self._no_game()
 
     def _no_game(self) -> InputError:
-        return InputError("bad_request", say("Call reset() first: no game is in progress."))
+        return bad_request(say("Call reset() first: no game is in progress."))
 
     def _seat(self, agent: str) -> int:
         """The seat of an agent."""
         if agent in self.possible_agents:
             return self.possible_agents.index(agent)
-        raise InputError(
-            "bad_request",
-            say(
-                "There is no agent “{agent}”; choose {choices}.",
-                agent=shown(agent),
-                choices=either(self.possible_agents),
-            ),
+        raise bad_request(
+            say("There is no agent “{agent}”; choose {choices}."),
+            agent=shown(agent),
+            choices=either(self.possible_agents),
         )
 
     def _exists(self, action: object) -> bool:
@@ -389,9 +375,7 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
         """
         if action is None or _is_whole(action):
             return None if action is None else index(action)
-        raise InputError(
-            "bad_request", say("An action is a whole number, not {value}.", value=shown(action))
-        )
+        raise bad_request(say("An action is a whole number, not {value}."), value=shown(action))
 
     @abstractmethod
     def _words(self, action: int) -> Part:
@@ -448,12 +432,9 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
         named = _written(action)
         if self._exists(action):
             named = f"{action} ({self.describe(cast(int, action))})"
-        return InputError(
-            "bad_request",
-            say(
-                "Action {action} is not legal now; the action mask has a 1 for those that are.",
-                action=named,
-            ),
+        return bad_request(
+            say("Action {action} is not legal now; the action mask has a 1 for those that are."),
+            action=named,
         )
 
 
@@ -475,11 +456,8 @@ def _written(action: object) -> str:
 
 def no_action(move: Move, acts: Sequence[Act]) -> InputError:
     """The error for a move of a kind that no action makes."""
-    return InputError(
-        "bad_request",
-        say(
-            "There is no action for “{act}”: choose {choices}.",
-            act=ACTS[move.act],
-            choices=either([ACTS[act] for act in acts]),
-        ),
+    return bad_request(
+        say("There is no action for “{act}”: choose {choices}."),
+        act=ACTS[move.act],
+        choices=either([ACTS[act] for act in acts]),
     )

@@ -17,13 +17,13 @@ from wildescape.escalation import (
     value,
 )
 from wildescape.game import ACTS, Act, Move
-from wildescape.i18n import InputError, Part, say, shown
+from wildescape.i18n import Part, bad_request, say, shown
 from wildescape.narrate import Told, holds, status, tell_escalation_result
 from wildescape.notation import format_cards
 
 SET_SIZES: Final = {
-    each: ESCALATION_HAND if each == 6 else 4
-    for each in sorted({value(card) or 6 for card in PACK_52})
+    worth: ESCALATION_HAND if worth == 6 else 4
+    for worth in sorted({value(card) or 6 for card in PACK_52})
 }
 """By value of a card: how many of them a hand can hold."""
 
@@ -34,7 +34,7 @@ SPECIALS: Final = (Rank.TWO, Rank.THREE)
 """The cards that are played alone; their actions are 1 and 2."""
 
 SETS: Final = tuple(
-    (each, number) for each, most in SET_SIZES.items() for number in range(1, most + 1)
+    (worth, number) for worth, most in SET_SIZES.items() for number in range(1, most + 1)
 )
 """The plays of ordinary cards, as a value and how many are played; their actions come last."""
 
@@ -58,11 +58,7 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
         InputError: `bad_request`, with what is allowed.
     """
 
-    metadata = {  # noqa: RUF012
-        "name": "escalation_v0",
-        "render_modes": ["ansi", "human"],
-        "is_parallelizable": False,
-    }
+    metadata = GameEnv.metadata | {"name": "escalation_v0"}
     game: Escalation
 
     def __init__(
@@ -74,12 +70,13 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
         )
 
     def move(self, action: int | None) -> Move:
+        """The move that an action makes now; see `GameEnv.move`."""
         self._check_begun()
         wanted = self._number(action)
-        found = [move for move in self.game.moves if self._action(move) == wanted]
-        if not found:
+        moves = [move for move in self.game.moves if self._action(move) == wanted]
+        if not moves:
             raise self._illegal(action)
-        return min(found)
+        return min(moves)
 
     def _action(self, move: Move) -> int:
         acts = [Act.PLAY, Act.TAKE]
@@ -93,13 +90,12 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
         values = {value(card) for card in cards}
         action = _SET_ACTIONS.get((values.pop() or 0, len(cards))) if len(values) == 1 else None
         if action is None:
-            raise InputError(
-                "bad_request",
+            raise bad_request(
                 say(
                     "“{cards}” is not a play of Escalation, so no action makes it: play a two, a "
-                    "three, or cards of one value.",
-                    cards=shown(format_cards(cards)),
+                    "three, or cards of one value."
                 ),
+                cards=shown(format_cards(cards)),
             )
         return action
 
@@ -108,8 +104,8 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
             return ACTS[Act.TAKE]
         if action < _FIRST_SET:
             return str(SPECIALS[action - 1])
-        each, number = SETS[action - _FIRST_SET]
-        return "+".join([str(Rank(each))] * number)
+        worth, number = SETS[action - _FIRST_SET]
+        return "+".join([str(Rank(worth))] * number)
 
     @property
     def _readable(self) -> Part:
@@ -131,12 +127,9 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
             and game.turn is not None
         ):
             return game
-        raise InputError(
-            "bad_request",
-            say(
-                "The game to begin with must be an Escalation in progress, for {count} players.",
-                count=len(self.possible_agents),
-            ),
+        raise bad_request(
+            say("The game to begin with must be an Escalation in progress, for {count} players."),
+            count=len(self.possible_agents),
         )
 
     def _dealt(self, game: Escalation) -> Escalation:

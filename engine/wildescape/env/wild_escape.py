@@ -24,7 +24,7 @@ from wildescape.env.play_actions import (
 from wildescape.explain import name, rank_word
 from wildescape.game import ACTS, Act, Move, View
 from wildescape.hand import HAND_SIZE, PASSES, HandMoves, HandState, HandView
-from wildescape.i18n import InputError, Part, both, say, shown
+from wildescape.i18n import Part, bad_request, both, say, shown
 from wildescape.match import Match, MatchView, deal, draw
 from wildescape.narrate import Told, describe, status, tell_deal, tell_result
 from wildescape.notation import format_cards, parse_trump
@@ -86,11 +86,7 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
     ('a single 2', (<2C>,))
     """
 
-    metadata = {  # noqa: RUF012
-        "name": "wild_escape_v0",
-        "render_modes": ["ansi", "human"],
-        "is_parallelizable": False,
-    }
+    metadata = GameEnv.metadata | {"name": "wild_escape_v0"}
     game: HandState | Match
 
     def __init__(
@@ -105,14 +101,13 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         self.rules = parse_rules(rules)
         self.trump = None if trump is None else parse_trump(trump)
         if match and trump is not None:
-            raise InputError(
-                "bad_request", say("In a match the trump is the level of the offense.")
-            )
+            raise bad_request(say("In a match the trump is the level of the offense."))
         blocks = MATCH_BLOCKS if match else HAND_BLOCKS
         actions = FIRST_GIFT + (len(GIFTS) if match else 0)
         super().__init__(len(SEATS), blocks, actions, render_mode, lang)
 
     def view(self, agent: str) -> View:
+        """What the seat of an agent may know; see `GameEnv.view`."""
         view = super().view(agent)
         # There are no actions for questions, so the seat must find none that it may ask.
         if isinstance(view, MatchView) and isinstance(view.stage, HandView):
@@ -122,6 +117,7 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         return view
 
     def move(self, action: int | None) -> Move:
+        """The move that an action makes now; see `GameEnv.move`."""
         self._check_begun()
         action = self._number(action)
         view = self.view(self.agent_selection)
@@ -147,17 +143,14 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         if move.act != Act.PLAY:
             given = GIFT_ACTIONS.get(given_ranks(move.cards))
             if given is None:
-                raise InputError("bad_request", say("A tribute is one card or two."))
+                raise bad_request(say("A tribute is one card or two."))
             return given
         reading = read(move.cards, self.game.trump, self.rules)
         if reading is None:
-            raise InputError(
-                "bad_request",
-                say(
-                    "“{cards}” is not a play with trump {trump}, so no action makes it.",
-                    cards=shown(format_cards(move.cards)),
-                    trump=str(self.game.trump),
-                ),
+            raise bad_request(
+                say("“{cards}” is not a play with trump {trump}, so no action makes it."),
+                cards=shown(format_cards(move.cards)),
+                trump=str(self.game.trump),
             )
         return action_named(reading.kind, reading.rank, [card.rank for card in move.cards])
 
@@ -171,12 +164,12 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         kind, rank, beside = PLAY_NAMES[action - 1]
         # A run that has no five ranks up to its own is ranked by the trump in it.
         strength = pack_strength(kind, [rank.ACE + 1] if kind in RUN_KINDS and rank < 5 else [rank])
-        told = name(Reading(kind, rank, strength, ()), self.game.trump)
+        play = name(Reading(kind, rank, strength, ()), self.game.trump)
         if beside is not None:
             word = rank_word(beside)
             notes = say("{rank}s", rank=word) if kind == Kind.FULL_HOUSE else word
-            told = say("{play} ({notes})", play=told, notes=notes)
-        return told
+            play = say("{play} ({notes})", play=play, notes=notes)
+        return play
 
     @property
     def _readable(self) -> Part:
@@ -213,13 +206,12 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
             asked = isinstance(stage, HandState) and stage.question
             if game.turn is not None and not asked and game.rules == self.rules:
                 return game
-        raise InputError(
-            "bad_request",
+        raise bad_request(
             say(
                 "The game to begin with must be a {kind} in progress under the same rules, with "
-                "nobody asked for a count.",
-                kind=wanted.__name__,
+                "nobody asked for a count."
             ),
+            kind=wanted.__name__,
         )
 
     def _dealt(self, game: HandState | Match) -> HandState | Match:
@@ -273,8 +265,8 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
                 row[shed + other] += len(move.cards)
                 for card in move.cards:
                     row[played + other * _CARDS + card] += 1
-        for seat, told in enumerate(hand.told):
-            row[at["told"] + (seat - me) % 6] = told or 0
+        for seat, count in enumerate(hand.told):
+            row[at["told"] + (seat - me) % 6] = count or 0
         for seat in hand.passed:
             row[at["passed"] + (seat - me) % 6] = 1
         for place, seat in enumerate(hand.escaped, 1):

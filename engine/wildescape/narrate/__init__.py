@@ -13,10 +13,17 @@ from wildescape.narrate.endings import (
     tell_result,
     tell_verdict,
 )
+from wildescape.narrate.labels import (
+    STATUS,
+    describe,
+    escaped,
+    holds,
+    ranks_added,
+    reading_of,
+    status,
+)
 from wildescape.narrate.moves import tell, tell_move
 from wildescape.narrate.people import ORDINALS, PLAYER_NAMES, Told
-from wildescape.narrate.plays import describe, ranks_added, reading_of
-from wildescape.narrate.status import STATUS, escaped, holds, status
 
 __all__ = [
     "ORDINALS",

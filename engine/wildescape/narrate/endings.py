@@ -10,8 +10,8 @@ from wildescape.escalation import EscalationResult
 from wildescape.hand import HandResult
 from wildescape.i18n import Part, Phrase, listed, say, say_n, sequence
 from wildescape.match import Deal, MatchResult, Outcome
+from wildescape.narrate.labels import holds
 from wildescape.narrate.people import Names, People, Told
-from wildescape.narrate.status import holds
 from wildescape.rules import Rules
 from wildescape.tribute import Debt, debts
 

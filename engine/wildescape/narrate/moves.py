@@ -10,8 +10,8 @@ from wildescape.game import REFUSALS, Act, Move, Refusal
 from wildescape.hand import HandResult, HandState
 from wildescape.i18n import InputError, Part, Phrase, say, say_n
 from wildescape.match import Match
+from wildescape.narrate.labels import describe, ranks_added
 from wildescape.narrate.people import ORDINALS, Names, People, Told
-from wildescape.narrate.plays import describe, ranks_added
 from wildescape.rules import Rules
 from wildescape.tribute import Tribute
 

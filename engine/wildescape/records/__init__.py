@@ -13,20 +13,12 @@ from wildescape.records.json_text import Json, is_deep, parse_json
 from wildescape.records.moves import format_move, parse_move
 from wildescape.records.notes import MOST_NOTES, NOTE_LENGTH, RecordRefusal, check_notes, is_note
 from wildescape.records.verifying import MOST_MOVES, verify
-from wildescape.records.writing import (
-    RECORD_FORMAT,
-    RecordLike,
-    bare,
-    parse_record,
-    plain_result,
-    record,
-)
+from wildescape.records.writing import RecordLike, bare, parse_record, plain_result, record
 
 __all__ = [
     "MOST_MOVES",
     "MOST_NOTES",
     "NOTE_LENGTH",
-    "RECORD_FORMAT",
     "Json",
     "RecordLike",
     "RecordRefusal",

@@ -7,9 +7,11 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from wildescape.i18n import InputError, say
+from wildescape.i18n import bad_request, say
 
 Json = dict[str, Any]
+Written = Mapping[str, Any]
+"""An object of JSON as we write it, and as a stranger may have written it."""
 
 
 def parse_json(text: str | bytes) -> Any:
@@ -41,7 +43,7 @@ def is_deep(value: object, levels: int = 20) -> bool:
     )
 
 
-def part(written: Any, key: str, kind: type) -> Any:
+def part(written: object, key: str, kind: type) -> Any:
     """What a record holds under `key`.
 
     Raises:
@@ -49,5 +51,5 @@ def part(written: Any, key: str, kind: type) -> Any:
     """
     value = written.get(key) if isinstance(written, Mapping) else None
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise InputError("bad_request", say("The record lacks “{key}”, or it is wrong.", key=key))
+        raise bad_request(say("The record lacks “{key}”, or it is wrong."), key=key)
     return value

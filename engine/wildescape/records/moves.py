@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from wildescape.game import Act, Move
-from wildescape.i18n import InputError, say, shown
+from wildescape.i18n import InputError, bad_request, say, shown
 from wildescape.notation import coded_cards, coded_faces, format_cards
 
 _ACT_WORDS: Final = {Act.ASK: "ask", Act.COUNT: "count", Act.NO_COUNT: "no count", Act.TAKE: "take"}
@@ -70,13 +70,12 @@ def parse_move(written: object, act: Act | None = None) -> Move:
 
 def bad_move(written: object) -> InputError:
     """The error for what is no move, with how one is written."""
-    return InputError(
-        "bad_request",
+    return bad_request(
         say(
             "{move} is no move: write the seat and the cards, such as {example}, "
-            "and for what is no play what it is, such as {other}.",
-            move=shown(written),
-            example='[2, "8S 8H"]',
-            other='[2, "", "ask 5"]',
+            "and for what is no play what it is, such as {other}."
         ),
+        move=shown(written),
+        example='[2, "8S 8H"]',
+        other='[2, "", "ask 5"]',
     )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from wildescape.i18n import Phrase, say, shown
+from wildescape.records.json_text import Written
 from wildescape.records.writing import written_hands, written_moves
 
 
@@ -34,7 +34,7 @@ NOTE_LENGTH: Final = 500
 """How many characters a note may have."""
 
 
-def check_notes(written: Mapping[str, Any]) -> RecordRefusal | None:
+def check_notes(written: Written) -> RecordRefusal | None:
     """What is wrong with the notes of a record; `None` if nothing is.
 
     A note belongs to a move, or with 0 to the draw, and is plain text.

@@ -9,10 +9,10 @@ from wildescape.cards import Card
 from wildescape.combinations import impossible_face
 from wildescape.escalation import ESCALATION_HAND, Escalation, neighbour, parse_stake
 from wildescape.game import no_seat
-from wildescape.i18n import InputError, say, shown
+from wildescape.i18n import InputError, bad_request, say, shown
 from wildescape.match import Dealt, Draw, Match, dealer_and_cutter, decided, undecided
 from wildescape.notation import coded_cards, parse_card
-from wildescape.records.json_text import Json, part
+from wildescape.records.json_text import Json, Written, part
 from wildescape.records.moves import bad_move, parse_move
 from wildescape.records.notes import RecordRefusal, check_notes
 from wildescape.records.writing import (
@@ -71,7 +71,7 @@ Replayed = tuple[Match | Escalation | None, RecordRefusal | None]
 """The game as far as its moves are legal, and why it goes no further, if it does not."""
 
 
-def _replay_match(written: Mapping[str, Any]) -> Replayed:
+def _replay_match(written: Written) -> Replayed:
     rules = parse_rules(part(written, "rules", Mapping))
     try:
         match = Match.start(_parse_draw(part(written, "draw", Mapping), rules), rules)
@@ -81,9 +81,7 @@ def _replay_match(written: Mapping[str, Any]) -> Replayed:
     for hand in written_hands(written):
         moves = list(written_moves(hand))
         if at + len(moves) > MOST_MOVES:
-            raise InputError(
-                "bad_request", say("A record has at most {most} moves.", most=MOST_MOVES)
-            )
+            raise bad_request(say("A record has at most {most} moves."), most=MOST_MOVES)
         try:
             cards = tuple(map(written_cards, _written_deal(hand)))
             match = match.with_deal(Dealt(cards, *dealer_and_cutter(match.leader, rules)))
@@ -95,7 +93,7 @@ def _replay_match(written: Mapping[str, Any]) -> Replayed:
     return match, None
 
 
-def _parse_draw(written: Mapping[str, Any], rules: Rules) -> Draw:
+def _parse_draw(written: Written, rules: Rules) -> Draw:
     rounds: list[tuple[tuple[int, Card], ...]] = []
     drawn: list[Card] = []
     players = undecided(rules, rounds)
@@ -121,17 +119,17 @@ def _parse_draw(written: Mapping[str, Any], rules: Rules) -> Draw:
     return draw
 
 
-def _replay_escalation(written: Mapping[str, Any]) -> Replayed:
+def _replay_escalation(written: Written) -> Replayed:
     rules = part(written, "rules", Mapping)
     part(rules, "stake", int)
     stake = parse_stake(rules)
     leader = part(part(written, "draw", Mapping), "leader", int)
     hands = written_hands(written)
     if len(hands) != 1:
-        raise InputError("bad_request", say("A game of Escalation is one hand."))
+        raise bad_request(say("A game of Escalation is one hand."))
     [hand], at = hands, 1
     if "tribute" in hand:
-        raise InputError("bad_request", say("There is no tribute in Escalation."))
+        raise bad_request(say("There is no tribute in Escalation."))
     moves = list(written_moves(hand))
     deal, stock = _written_deal(hand), part(hand, "stock", str)
     if leader not in range(len(deal)):
@@ -154,7 +152,7 @@ def _replay_escalation(written: Mapping[str, Any]) -> Replayed:
     return game, None
 
 
-def _written_deal(hand: Mapping[str, Any]) -> list[Any]:
+def _written_deal(hand: Written) -> list[Any]:
     """The hands as they were dealt; if there are too many, no more than show that."""
     written: list[Any] = part(hand, "deal", list)
     return written[: len(SEATS) + 1]
@@ -171,7 +169,7 @@ def _pack(hands: Sequence[Sequence[Card]], leader: int) -> tuple[Card, ...]:
 _CHANGED: Final = say("The record was changed: its checks belong to another move.")
 
 
-def _changed(written: Mapping[str, Any], again: Json) -> RecordRefusal | None:
+def _changed(written: Written, again: Json) -> RecordRefusal | None:
     """The first move with a wrong check, of those that were replayed."""
     at = 0
     for given, hand in zip(written["hands"], again["hands"], strict=False):
@@ -189,7 +187,7 @@ _DERIVED: Final = ("trump", "offense", "leader", "dealer", "cutter", "escaped", 
 """What a record says of a hand that follows from the rest."""
 
 
-def _contradiction(written: Mapping[str, Any], again: Json) -> RecordRefusal | None:
+def _contradiction(written: Written, again: Json) -> RecordRefusal | None:
     """The first thing in the record that doesn't follow from its moves."""
     at = 0
     for given, hand in zip(written["hands"], again["hands"], strict=True):

@@ -13,10 +13,10 @@ from wildescape.cards import Card
 from wildescape.escalation import Escalation, parse_stake
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, say, shown
+from wildescape.i18n import bad_request, say, shown
 from wildescape.match import Deal, Dealt, Match
 from wildescape.notation import coded_cards, format_cards
-from wildescape.records.json_text import Json, is_deep, parse_json, part
+from wildescape.records.json_text import Json, Written, is_deep, parse_json, part
 from wildescape.records.moves import format_move, parse_move
 from wildescape.rules import CHOICES, LATER_FIELDS, parse_rules
 
@@ -35,7 +35,7 @@ RecordLike = Mapping[str, Any] | str | Match | Escalation
 """A record in any form: the record itself, its JSON as text, or the last state of its game."""
 
 
-def parse_record(written: RecordLike) -> Mapping[str, Any]:
+def parse_record(written: RecordLike) -> Written:
     """A record from any form; whether the game can have gone like that, only `verify` says.
 
     Args:
@@ -58,12 +58,9 @@ def parse_record(written: RecordLike) -> Mapping[str, Any]:
             opened = None
         opened = {} if is_deep(opened) else opened
     if not isinstance(opened, Mapping):
-        raise InputError(
-            "bad_request",
-            say(
-                "A record is what `record(game)` gives, or its JSON, not {value}.",
-                value=shown(written),
-            ),
+        raise bad_request(
+            say("A record is what `record(game)` gives, or its JSON, not {value}."),
+            value=shown(written),
         )
     return opened
 
@@ -85,9 +82,8 @@ def record(game: Match | Escalation, **about: object) -> Json:
     ('escalation', {'stake': 1}, 7, None)
     """
     if not isinstance(game, Match) and not (isinstance(game, Escalation) and game.pack):
-        raise InputError(
-            "bad_request",
-            say("A record tells a match or a game of Escalation from its deal on, nothing else."),
+        raise bad_request(
+            say("A record tells a match or a game of Escalation from its deal on, nothing else.")
         )
     if isinstance(game, Match):
         head, hands = _match_head(game), _match_hands(game)
@@ -104,7 +100,7 @@ def plain_result(game: Match | Escalation) -> Json | None:
     return result
 
 
-def bare(written: Mapping[str, Any]) -> Json:
+def bare(written: Written) -> Json:
     """A record without what follows from the rest, its rules, deals and moves in their usual form.
 
     Whatever else is written about the game stays, such as its seed and notes.
@@ -261,37 +257,32 @@ def _digest(value: object, before: int = 0) -> int:
     return crc32(json.dumps(value, sort_keys=True).encode(), before)
 
 
-def check_head(written: Mapping[str, Any]) -> None:
+def check_head(written: Written) -> None:
     """Refuse anything but a record of this format.
 
     Raises:
         InputError: `bad_request`, with what a record names.
     """
     if written.get("game") not in (MATCH, ESCALATION):
-        raise InputError(
-            "bad_request", say("A record names its game, “wildescape” or “escalation”.")
-        )
+        raise bad_request(say("A record names its game, “wildescape” or “escalation”."))
     if written.get("format") != RECORD_FORMAT:
-        raise InputError(
-            "bad_request",
-            say(
-                "This record has the format {given}; known is {known}.",
-                given=shown(written.get("format")),
-                known=RECORD_FORMAT,
-            ),
+        raise bad_request(
+            say("This record has the format {given}; known is {known}."),
+            given=shown(written.get("format")),
+            known=RECORD_FORMAT,
         )
 
 
-def written_hands(written: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def written_hands(written: Written) -> list[Written]:
     """The hands of a record, each with whatever it holds."""
-    hands: list[Mapping[str, Any]] = part(written, "hands", list)
+    hands: list[Written] = part(written, "hands", list)
     for number, hand in enumerate(hands):
         if not isinstance(hand, Mapping):
             part({}, f"hands[{number}]", Mapping)
     return hands
 
 
-def written_moves(hand: Mapping[str, Any]) -> Iterator[tuple[Any, Act | None]]:
+def written_moves(hand: Written) -> Iterator[tuple[Any, Act | None]]:
     """All written moves of a hand, the tribute first; each with its act, if it is a tribute's."""
     tribute = part(hand, "tribute", Mapping) if "tribute" in hand else {}
     for act, key in TRIBUTE_KEYS.items():

@@ -31,7 +31,7 @@ MOST_BYTES: Final = 4_000_000
 _KEY_BYTES: Final = 32
 
 
-def encrypt(data: bytes | dict[str, Any]) -> str:
+def encrypt(data: bytes | dict[str, object]) -> str:
     """Bytes or JSON, encrypted as a text that only `decrypt` reads.
 
     Raises:

@@ -287,7 +287,7 @@ def duplicate(
     return Comparison((name_of(one), name_of(two)), game, found)
 
 
-def _parsed_rules(game: str, rules: object) -> Any:
+def _parsed_rules(game: str, rules: object) -> object:
     match game:
         case "wildescape":
             return parse_rules(rules)

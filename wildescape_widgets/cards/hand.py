@@ -67,7 +67,7 @@ class Hand(Choosing):
         read_only=True, help="The cards that were last played in the browser (with Enter), as text."
     ).tag(sync=True)
 
-    def __init__(self, cards: Any = "", trump: Any = "2", **settings: Any) -> None:
+    def __init__(self, cards: object = "", trump: object = "2", **settings: object) -> None:
         super().__init__(cards=cards, trump=trump, **settings)
 
     @property
@@ -76,22 +76,22 @@ class Hand(Choosing):
         return parse_cards(self.cards)
 
     @traitlets.validate("cards")
-    def _valid_cards(self, proposal: Any) -> Any:
+    def _valid_cards(self, proposal: traitlets.Bunch) -> object:
         checked_hand(parse_cards(proposal["value"]))
         return proposal["value"]
 
     @traitlets.validate("trump")
-    def _valid_trump(self, proposal: Any) -> str:
+    def _valid_trump(self, proposal: traitlets.Bunch) -> str:
         return str(parse_trump(proposal["value"]))
 
     @traitlets.observe("cards", "trump", "sort", "lang")
-    def _changed(self, change: Any) -> None:
+    def _changed(self, change: traitlets.Bunch) -> None:
         if self._rev:
             if change["name"] == "cards":
                 self._forget_choice()
             self._publish()
 
-    def judged(self, cards: tuple[Card, ...], reading: object) -> Mapping[str, Any] | None:
+    def judged(self, cards: tuple[Card, ...], reading: object) -> Mapping[str, object] | None:
         if reading is not None:
             raise InputError("out_of_range", say("There is no such reading to state."))
         return None

@@ -30,7 +30,7 @@ LONGEST_OVER = 200
 class PlayText(CardsText):
     """The cards of a play, which may also be `None` on the lead, as for the engine."""
 
-    def validate(self, obj: Any, value: Any) -> str:
+    def validate(self, obj: object, value: object) -> str:
         return super().validate(obj, "" if value is None else value)
 
 
@@ -65,11 +65,11 @@ class Inspector(Hand):
     verdict = verdict_trait("The engine's `Verdict` on the chosen cards")
 
     @traitlets.validate("rules")
-    def _valid_rules(self, proposal: Any) -> Rules:
+    def _valid_rules(self, proposal: traitlets.Bunch) -> Rules:
         return parse_rules(proposal["value"])
 
     @traitlets.validate("over")
-    def _valid_over(self, proposal: Any) -> Any:
+    def _valid_over(self, proposal: traitlets.Bunch) -> object:
         over = parse_cards(proposal["value"])
         verdict = judge(over, parse_trump(self.trump), None, parse_rules(self.rules))
         if over and not verdict.legal:
@@ -78,7 +78,7 @@ class Inspector(Hand):
         return proposal["value"]
 
     @traitlets.observe("over", "rules")
-    def _settings_changed(self, change: Any) -> None:
+    def _settings_changed(self, change: traitlets.Bunch) -> None:
         if change["name"] == "rules" and not self._is_play(parse_cards(self.over)):
             self.over = ""
         if self._rev:

@@ -51,15 +51,15 @@ class Rulebook(BaseWidget):
         super().__init__(rules=rules, **settings)
 
     @traitlets.validate("rules")
-    def _valid_rules(self, proposal: Any) -> Rules:
+    def _valid_rules(self, proposal: traitlets.Bunch) -> Rules:
         return house_rules(proposal["value"])
 
     @traitlets.validate("game")
-    def _valid_game(self, proposal: Any) -> str:
+    def _valid_game(self, proposal: traitlets.Bunch) -> str:
         return one_of(GAMES, proposal["value"], "bad_request")
 
     @traitlets.observe("rules", "game", "lang")
-    def _settings_changed(self, _: Any) -> None:
+    def _settings_changed(self, _: object) -> None:
         if self._rev:
             self._publish()
 

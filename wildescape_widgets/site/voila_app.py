@@ -205,7 +205,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
         host = "localhost" if host in ("127.0.0.1", "::1") else host
         return f"http://{host}:{self.port}{self.base_url}"
 
-    def init_settings(self) -> dict[str, Any]:
+    def init_settings(self) -> dict[str, object]:
         """Settings of the web application."""
         self.voila_configuration.page_config_hook = self.frame_notebook
         # No learner's machine has signed our notebooks, and nothing here depends on it.
@@ -229,8 +229,8 @@ class TutorialSite(Voila):  # type: ignore[misc]
         }
 
     def frame_notebook(
-        self, page_config: dict[str, Any], *, notebook_path: str, **_: Any
-    ) -> dict[str, Any]:
+        self, page_config: dict[str, object], *, notebook_path: str, **_: object
+    ) -> dict[str, object]:
         """Add what a notebook's template needs to the configuration of its page."""
         page: SitePage = CallContext.get(CallContext.JUPYTER_HANDLER)
         folder = notebook_path.strip("/").partition("/")[0]
@@ -238,7 +238,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
         house = {**self.contents.frame(lang, notebook_path), "nonce": page.nonce}
         return {**page_config, "house": house}
 
-    def init_handlers(self) -> list[Any]:
+    def init_handlers(self) -> list[object]:
         """The addresses of the site: some of Voila, the kernels of the course, and classes."""
         kernel = url_path_join(self.server_url, "course/kernel")
         classes = url_path_join(self.server_url, rf"ask/({'|'.join(ClassPage.ACTIONS)})")

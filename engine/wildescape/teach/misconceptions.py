@@ -205,6 +205,7 @@ class PartnerOpposite(Understanding):
     origin = say("bridge")
 
     def is_partner(self, seat: int, other: int) -> bool:
+        """Whether the seats are the same or face each other."""
         return (other - seat) % 6 in (0, 3)
 
 
@@ -223,6 +224,7 @@ class OwnLevel(Understanding):
     idea = say("My team's level is always trump.")
 
     def trump(self, levels: tuple[Rank, Rank], offense: int, seat: int) -> Rank:
+        """The level of the seat's own team, even when the other one is the offense."""
         return levels[team(seat)]
 
 
@@ -233,15 +235,19 @@ class TwoHigh(Understanding):
     rank = Rank.TWO
 
     def height(self, card: Card, trump: Rank) -> Strength:
+        """The rank of a single card as if 2 were trump."""
         return super().height(card, Rank.TWO)
 
     def trump(self, levels: tuple[Rank, Rank], offense: int, seat: int) -> Rank:
+        """Always 2, whatever the levels are."""
         return Rank.TWO
 
     def trumps_in(self, hand: Sequence[Card], trump: Rank) -> int:
+        """How many 2s are in a hand."""
         return super().trumps_in(hand, Rank.TWO)
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        """The rank of a play as if 2 were trump."""
         return super().strength(cards, Rank.TWO)
 
 
@@ -251,9 +257,11 @@ class TrumpSuit(Understanding):
     origin = say("bridge")
 
     def trumps(self) -> int:
+        """How many cards a suit has in all packs."""
         return 13 * self.copies
 
     def trumps_in(self, hand: Sequence[Card], trump: Rank) -> int:
+        """How many cards of a hand are in its longest suit."""
         return max(Counter(card.suit for card in hand if not card.is_joker).values(), default=0)
 
 
@@ -263,9 +271,11 @@ class SuitsDecide(Understanding):
     origin = say("Big Two")
 
     def height(self, card: Card, trump: Rank) -> Strength:
+        """The rank of a single card, then its suit."""
         return (*super().height(card, trump), _suit(card))
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        """The rank of a play, then the highest of its suits."""
         strength = super().strength(cards, trump)
         return strength and (*strength, max(map(_suit, cards)))
 
@@ -276,6 +286,7 @@ class EqualFollows(Understanding):
     origin = say("some ways to play President")
 
     def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
+        """Whether `cards` are as many and at least as high as those on the table."""
         mine, theirs = self.strength(cards, trump), self.strength(table, trump)
         return super().follows(cards, table, trump) or (
             mine == theirs is not None and len(cards) == len(table)
@@ -289,12 +300,15 @@ class ForgetsTrump(Understanding):
     rank = Rank.ACE
 
     def height(self, card: Card, trump: Rank) -> Strength:
+        """The rank of a single card without a trump."""
         return super().height(card, NO_TRUMP)
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        """The rank of a play without a trump."""
         return super().strength(cards, NO_TRUMP)
 
     def tribute(self, hand: Sequence[Card], trump: Rank, before: Rank) -> frozenset[Card]:
+        """The highest cards of a hand without a trump."""
         return super().tribute(hand, NO_TRUMP, before)
 
 
@@ -303,6 +317,7 @@ class MoreBeatsFewer(Understanding):
     idea = say("More cards beat fewer: a triple beats a pair.")
 
     def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
+        """Whether `cards` may follow, or are a longer play than the one on the table."""
         more = len(cards) > len(table) and self.is_play(cards, trump)
         return more or super().follows(cards, table, trump)
 
@@ -313,6 +328,7 @@ class TripleWithOne(Understanding):
     origin = say("Dou Dizhu")
 
     def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
+        """Whether the cards are a play, or a triple and one card."""
         shape = sorted(Counter(card.rank for card in cards).values())
         return shape == [1, 3] or super().is_play(cards, trump)
 
@@ -323,6 +339,7 @@ class PairsInRow(Understanding):
     origin = say("Dou Dizhu")
 
     def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
+        """Whether the cards are a play, or pairs whose ranks are in a row."""
         counts = Counter(card.rank for card in cards)
         ranks = sorted(counts)
         row = len(ranks) > 1 and ranks[-1] - ranks[0] == len(ranks) - 1
@@ -335,6 +352,7 @@ class FourAlone(Understanding):
     origin = say("Guandan")
 
     def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
+        """Whether the cards are a play, or just four of one rank."""
         ranks = {card.rank for card in cards}
         return (len(cards) == 4 and len(ranks) == 1) or super().is_play(cards, trump)
 
@@ -345,6 +363,7 @@ class PokerHands(Understanding):
     origin = say("poker")
 
     def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
+        """Whether the cards are a play, or any five."""
         return len(cards) == 5 or super().is_play(cards, trump)
 
 
@@ -354,6 +373,7 @@ class RoundTheCorner(Understanding):
     origin = say("some kinds of rummy")
 
     def is_play(self, cards: Sequence[Card], trump: Rank) -> bool:
+        """Whether the cards are a play, or five ranks in a row past the ace, as Q K A 2 3."""
         places = {card.rank % 13 for card in cards}
         turned = any({(start + step) % 13 for step in range(5)} == places for start in range(13))
         return (len(cards) == 5 and turned) or super().is_play(cards, trump)
@@ -364,6 +384,7 @@ class FlushFirst(Understanding):
     idea = say("Five cards of one suit are never more than a flush.")
 
     def reading(self, cards: Sequence[Card], trump: Rank) -> Reading | None:
+        """The combination that cards make; five of one suit are at most a flush."""
         reading = super().reading(cards, trump)
         suited = len(cards) == 5 and len({card.suit for card in cards}) == 1
         if reading is None or not suited or reading.kind <= Kind.FLUSH:
@@ -378,6 +399,7 @@ class StraightOverFlush(Understanding):
     origin = say("Three Card Poker")
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        """The rank of a play with straights and flushes changed over."""
         strength = super().strength(cards, trump)
         if strength is None:
             return None
@@ -392,6 +414,7 @@ class KickerCounts(Understanding):
     origin = say("poker")
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        """The rank of a play; of full houses and bombs, also that of all their cards."""
         reading, strength = self.reading(cards, trump), super().strength(cards, trump)
         if reading is None or strength is None:
             return None
@@ -408,11 +431,13 @@ class BombBeatsAll(Understanding):
     origin = say("Dou Dizhu and Guandan")
 
     def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
+        """Whether `cards` may follow, or are a bomb on what is none."""
         if _is_bomb(cards) and not _is_bomb(table):
             return True
         return super().follows(cards, table, trump)
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        """The rank of a play, that of bombs above all others."""
         strength = super().strength(cards, trump)
         return strength and (int(_is_bomb(cards)), *strength)
 
@@ -428,6 +453,7 @@ class JokerAsJoker(Understanding):
     idea = say("A set with a joker in it ranks as high as the joker.")
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        """The rank of a play, which a joker in it makes as high as itself."""
         strength = super().strength(cards, trump)
         highest = max(cards)
         if strength is None or len(cards) == 1 or not highest.is_joker:
@@ -440,6 +466,7 @@ class NaturalFirst(Understanding):
     idea = say("A joker stands for the highest rank, without looking at trump.")
 
     def reading(self, cards: Sequence[Card], trump: Rank) -> Reading | None:
+        """The combination that cards make, with jokers read as if there were no trump."""
         reading = super().reading(cards, NO_TRUMP)
         if reading is None or reading.kind == Kind.SINGLE or not max(cards).is_joker:
             return super().reading(cards, trump)
@@ -459,6 +486,7 @@ class AnyCard(Understanding):
     origin = say("rummy")
 
     def may_mean(self, joker: Card, face: Rank, count: int, trump: Rank) -> bool:
+        """Always true, even for a higher rank and for a joker by itself."""
         return True
 
 
@@ -474,9 +502,11 @@ class LongestPlay(Understanding):
     idea = say("The longest play is always best, whatever it breaks up.")
 
     def split(self, hand: Iterable[Card]) -> Laid:
+        """A hand as the longest play in it, then the longest of the rest."""
         return longest_first(hand, self.rules)
 
     def splits(self, plays: Sequence[Sequence[Card]], spare: int = 0) -> bool:
+        """Whether no longer play than these could be made of their cards."""
         # However many plays it takes, none may be longer than what is laid.
         return all(
             len(play) <= size
@@ -485,6 +515,7 @@ class LongestPlay(Understanding):
         )
 
     def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
+        """The plays with the most cards, where plays of several sizes may be led."""
         sizes = {len(cards) for cards in plays if cards}
         # A player who follows cannot choose the size.
         return [cards for cards in plays if len(cards) == max(sizes)] if len(sizes) > 1 else plays
@@ -495,15 +526,18 @@ class KeepJokers(Understanding):
     idea = say("Always save your jokers for the end.")
 
     def split(self, hand: Iterable[Card]) -> Laid:
+        """A hand without its jokers, laid down best, then each joker by itself."""
         cards = tuple(hand)
         others = [card for card in cards if not card.is_joker]
         return (*super().split(others), *((card,) for card in cards if card.is_joker))
 
     def splits(self, plays: Sequence[Sequence[Card]], spare: int = 0) -> bool:
+        """Whether no joker is in a play of several cards, and the hand is split well."""
         longer = _cards_of(play for play in plays if len(play) > 1)
         return not any(card.is_joker for card in longer) and super().splits(plays, spare)
 
     def likes(self, plays: Sequence[tuple[Card, ...]]) -> Sequence[tuple[Card, ...]]:
+        """The plays without a joker, if there are any."""
         saving = [cards for cards in plays if not any(card.is_joker for card in cards)]
         return saving or plays
 
@@ -516,6 +550,7 @@ class NextSeatLeads(Understanding):
     idea = say("The player after the winner leads the next trick.")
 
     def turn(self, before: State, after: State) -> int | None:
+        """The seat to move; after a trick, the next after its winner that holds cards."""
         winner = _trick_won(before, after)
         if winner is None or not isinstance(after, HandState):
             return super().turn(before, after)
@@ -540,6 +575,7 @@ class MustPlay(Understanding):
     origin = say("Run Fast")
 
     def may_pass(self, hand: HandState) -> bool:
+        """Whether the seat in turn has nothing to play."""
         assert hand.turn is not None
         # One of the moves is the pass itself.
         return super().may_pass(hand) and len(hand.moves) == 1
@@ -550,6 +586,7 @@ class LeaderPasses(Understanding):
     idea = say("The leader can pass, like everyone else.")
 
     def may_pass(self, hand: HandState) -> bool:
+        """Always true, also for the seat that leads."""
         return True
 
 
@@ -559,6 +596,7 @@ class EndsAtFirst(Understanding):
     origin = say("Dou Dizhu")
 
     def escapes(self, order: Sequence[int]) -> int:
+        """Always 1: the first escape ends the hand."""
         return 1
 
 
@@ -568,6 +606,7 @@ class EndsAtLast(Understanding):
     origin = say("President")
 
     def escapes(self, order: Sequence[int]) -> int:
+        """Always 5: the hand ends when one seat is left."""
         return len(SEATS) - 1
 
 
@@ -580,6 +619,7 @@ class DefenseScores(Understanding):
     origin = say("Guandan")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
+        """What follows from a hand; a defense that wins goes up as an offense would."""
         true = super().aftermath(result, offense, levels)
         if true.outcome != Outcome.DEFENSE_WINS:
             return true
@@ -592,6 +632,7 @@ class DrawChangesNothing(Understanding):
     idea = say("A draw changes nothing, not even who's the offense.")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
+        """What follows from a hand; after a draw the offense stays."""
         true = super().aftermath(result, offense, levels)
         return true._replace(offense=offense) if true.outcome == Outcome.DRAW else true
 
@@ -601,6 +642,7 @@ class CompleteIsOffense(Understanding):
     idea = say("The team with all three players out first becomes the offense.")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
+        """What follows from a hand; whoever is out completely is the offense."""
         return super().aftermath(result, offense, levels)._replace(offense=result.complete)
 
 
@@ -609,6 +651,7 @@ class TributeAfterDraw(Understanding):
     idea = say("Trapped players pay after every hand, even a draw.")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
+        """What follows from a hand; after a draw too, trapped seats owe tribute."""
         true = super().aftermath(result, offense, levels)
         if true.outcome != Outcome.DRAW:
             return true
@@ -621,6 +664,7 @@ class SecondReceives(Understanding):
     idea = say("The second player out gets tribute, even on the losing team.")
 
     def aftermath(self, result: HandResult, offense: int, levels: tuple[Rank, Rank]) -> Aftermath:
+        """What follows from a hand; tribute goes to the first seats out, of any team."""
         true = super().aftermath(result, offense, levels)
         owed = zip(true.owed, result.escaped, strict=False)
         return true._replace(owed=tuple(Debt(debt.payer, seat) for debt, seat in owed))
@@ -631,6 +675,7 @@ class OldTrump(Understanding):
     idea = say("The old trump decides which card you pay.")
 
     def tribute(self, hand: Sequence[Card], trump: Rank, before: Rank) -> frozenset[Card]:
+        """The highest cards of a hand under the trump of the hand before."""
         return super().tribute(hand, before, before)
 
 
@@ -639,6 +684,7 @@ class HigherThanLower(Understanding):
     idea = say("The card you return only has to be higher than the lower of the two.")
 
     def may_return(self, card: Card, offers: Sequence[Card], trump: Rank) -> bool:
+        """Whether `card` was offered, or is higher than the lower of the offers."""
         lowest = min(power(offer.rank, trump) for offer in offers)
         return super().may_return(card, offers, trump) or power(card.rank, trump) > lowest
 
@@ -651,6 +697,7 @@ class FaceValue(Understanding):
     idea = say("Every card is worth its number, even the low ones.")
 
     def worth(self, cards: Sequence[Card]) -> int | None:
+        """The sum of the numbers of the ranks; `None` if the cards are no play."""
         if any(worth(card) is None for card in cards):
             return super().worth(cards)
         return sum(card.rank for card in cards) if self._is_one_play(cards) else None
@@ -664,11 +711,13 @@ class TwoIsTwo(Understanding):
     idea = say("A 2 is worth 2 and a 3 is worth 3.")
 
     def worth(self, cards: Sequence[Card]) -> int | None:
+        """The value of a play, in which a 2 counts 2 and a 3 counts 3."""
         if {card.rank for card in cards} <= {Rank.TWO, Rank.THREE}:
             return sum(card.rank for card in cards)
         return super().worth(cards)
 
     def beats(self, cards: Sequence[Card], value: int) -> bool:
+        """Whether a play is worth more than a value, also one of a 2 or a 3."""
         return (self.worth(cards) or 0) > value
 
 
@@ -677,6 +726,7 @@ class AnySum(Understanding):
     idea = say("You can add up any cards, whatever each one is worth.")
 
     def worth(self, cards: Sequence[Card]) -> int | None:
+        """The sum of the cards' values, even if these differ; `None` if a card has none."""
         values = [worth(card) for card in cards]
         return None if None in values else sum(each or 0 for each in values)
 
@@ -686,6 +736,7 @@ class EqualTotal(Understanding):
     idea = say("An equal total is enough.")
 
     def beats(self, cards: Sequence[Card], value: int) -> bool:
+        """Whether a play is worth at least as much as a value."""
         return super().beats(cards, value) or self.worth(cards) == value
 
 
@@ -695,6 +746,7 @@ class ThreeSkips(Understanding):
     origin = say("UNO")
 
     def turn(self, before: State, after: State) -> int | None:
+        """The seat to move; after a change of direction, the one after the next."""
         if not isinstance(before, Escalation) or not isinstance(after, Escalation):
             return super().turn(before, after)
         if before.direction == after.direction or before.turn is None:
@@ -707,6 +759,7 @@ class SpecialsCount(Understanding):
     idea = say("After a 2 or a 3, you only have to beat that 2 or 3.")
 
     def to_beat(self, game: Escalation, moves: Sequence[Move]) -> int:
+        """The value of the special that was played last, else that on the table."""
         return TwoIsTwo(self.rules).worth(moves[-1].cards) or game.value
 
 
@@ -723,6 +776,7 @@ class StackIsFree(Understanding):
     origin = say("Run Fast")
 
     def payment(self, hand: int, stack: int) -> int:
+        """How many cards cost: those in hand alone."""
         return hand
 
 

@@ -133,6 +133,7 @@ class Setting(traitlets.TraitType[Any, Any]):
         self.what, self.is_that, self.choices = what, is_that, choices
 
     def validate(self, obj: object, value: object) -> object:
+        """The value, if it's of the kind; else it's refused in the widget's language."""
         if self.is_that(value):
             return value
         with refusing_to_set(obj):
@@ -189,6 +190,11 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
         return super().__new__(cls, *arguments, **settings)  # type: ignore[no-any-return]
 
     def observe(self, handler: Any, names: Any = traitlets.All, type: str = "change") -> None:
+        """Call `handler` when a trait changes; a name that is no trait is refused.
+
+        Raises:
+            TypeError: with the names of the traits.
+        """
         for name in parse_notifier_name(names):
             if isinstance(name, str) and not self.has_trait(name):
                 kind = self.__class__

@@ -116,10 +116,12 @@ class Comparison:
 
     @property
     def draws(self) -> int:
+        """The hands or games that nobody won."""
         return self._count(0)
 
     @property
     def losses(self) -> int:
+        """The hands or games that it lost."""
         return self._count(-1)
 
     def _count(self, outcome: int) -> int:

@@ -25,6 +25,7 @@ class CardsText(traitlets.TraitType[Any, Any]):
     """Cards, given in any form and held as text."""
 
     def validate(self, obj: Any, value: Any) -> str:
+        """The cards as text; what is none is refused in the widget's language."""
         with refusing_to_set(obj):
             return format_cards(parse_cards(value))
 

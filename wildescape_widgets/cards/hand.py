@@ -92,6 +92,11 @@ class Hand(Choosing):
             self._publish()
 
     def judged(self, cards: tuple[Card, ...], reading: object) -> Mapping[str, object] | None:
+        """Nothing: a hand by itself judges no choice.
+
+        Raises:
+            InputError: `out_of_range`, for a reading that is stated.
+        """
         if reading is not None:
             raise InputError("out_of_range", say("There is no such reading to state."))
         return None
@@ -131,6 +136,7 @@ class Hand(Choosing):
         return settings
 
     def snapshot(self) -> Snapshot:
+        """The cards, and those of them that are chosen."""
         trump = say("Trump {trump}", trump=self.trump).to(self.lang)
         return Snapshot.of("", self._hand_lines(trump), self.lang)
 

@@ -31,6 +31,7 @@ class PlayText(CardsText):
     """The cards of a play, which may also be `None` on the lead, as for the engine."""
 
     def validate(self, obj: object, value: object) -> str:
+        """The cards as text, an empty one for `None`."""
         return super().validate(obj, "" if value is None else value)
 
 
@@ -88,6 +89,7 @@ class Inspector(Hand):
         return read(cards, parse_trump(self.trump), parse_rules(self.rules)) is not None
 
     def judged(self, cards: tuple[Card, ...], reading: object) -> InspectorVerdict | None:
+        """The verdict on the chosen cards, and how jokers may be read; `None` without cards."""
         trump, over = parse_trump(self.trump), parse_cards(self.over)
         stated = stated_at(cards, reading, trump, self.rules)
         verdict = (
@@ -169,6 +171,7 @@ class Inspector(Hand):
         return [*super()._settings(), *([f"over={self.over!r}"] if self.over else [])]
 
     def snapshot(self) -> Snapshot:
+        """The hand, what is chosen, and the verdict on it."""
         view = self.view
         texts, preset = view["texts"], view["presets"][view["preset"]]
         trump = say("Trump {trump}", trump=self.trump).to(self.lang)

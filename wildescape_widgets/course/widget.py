@@ -322,6 +322,7 @@ class Course(Learner):
         return f"<Course: {', '.join(self._rooms) or 'the map'}>"
 
     def snapshot(self) -> Snapshot:
+        """The map: the lessons by number and title."""
         view = self.view
         told = (
             f"{station['number']} {station['title']}"

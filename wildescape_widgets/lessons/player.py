@@ -591,6 +591,7 @@ class LessonPlayer(Learner):
         return f"LessonPlayer({self.plan.id!r}, at={self.at})"
 
     def snapshot(self) -> Snapshot:
+        """The step that is shown, or the summary after the last."""
         view = self.view
         lines = lesson_lines(cast(LessonView, view), self.lang)
         return Snapshot.of(joined(view["number"], view["title"]), lines, self.lang)

@@ -383,6 +383,7 @@ class Practice(Learner):
         return f"Practice({f'skill={asked.skill!r}' if asked else ''})"
 
     def snapshot(self) -> Snapshot:
+        """The item that is asked, or the skills to choose from."""
         view = self.view
         title = joined(view["title"], view["skill"])
         return Snapshot.of(title, self._lines(), self.lang)

@@ -87,6 +87,7 @@ class Rulebook(BaseWidget):
         return f"Rulebook({', '.join(settings)})"
 
     def snapshot(self) -> Snapshot:
+        """The rules of the game that is shown, section by section."""
         view = self.view
         [shown] = (game for game in view["games"] if game["name"] == view["game"])
         title = joined(view["texts"]["rules"], shown["title"], shown["inForce"])

@@ -78,6 +78,7 @@ class Attempt:
 
     @property
     def is_solved(self) -> bool:
+        """Whether the last answer was right."""
         return self.finding is not None and self.finding.is_right
 
     @property

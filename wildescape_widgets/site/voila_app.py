@@ -122,6 +122,14 @@ def voila_config(
     config.Voila.open_browser = open_browser
     config.Voila.identity_provider_class = visitors
     config.Voila.kernel_websocket_connection_class = SiteConnection
+    config.VisitKernels.most = most_visits
+    config.VisitKernels.most_each = most_visits_each
+    _configure_pages(config, libraries)
+    _configure_kernels(config)
+    return config
+
+
+def _configure_pages(config: Config, libraries: Iterable[str]) -> None:
     config.VoilaConfiguration.multi_kernel_manager_class = VisitKernels
     config.VoilaConfiguration.template = "wildescape"
     config.VoilaConfiguration.allow_template_override = "NO"
@@ -136,8 +144,9 @@ def voila_config(
         "anywidget",
         *libraries,
     ]
-    config.VisitKernels.most = most_visits
-    config.VisitKernels.most_each = most_visits_each
+
+
+def _configure_kernels(config: Config) -> None:
     # A page that comes back asks for everything anew.
     config.MappingKernelManager.buffer_offline_messages = False
     config.MappingKernelManager.kernel_info_timeout = ANSWER_SECONDS
@@ -148,7 +157,6 @@ def voila_config(
         # TCP ports race when a whole class opens a page at once.
         config.KernelManager.transport = "ipc"
         config.Voila.connection_dir_root = folder
-    return config
 
 
 def widget_libraries() -> list[str]:

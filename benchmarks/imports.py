@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from wildescape_widgets.base import STATIC
+from wildescape_widgets.built import STATIC
 
 TIMES = 9
 PEER = "import ipywidgets"

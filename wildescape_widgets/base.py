@@ -88,7 +88,7 @@ class RefusedSetting(InputError, traitlets.TraitError):
 
 
 @contextmanager
-def refusing_to_set(widget: Any) -> Iterator[None]:
+def refusing_to_set(widget: object) -> Iterator[None]:
     """Make every `InputError` raised inside a `RefusedSetting` in the widget's language."""
     try:
         yield
@@ -122,9 +122,9 @@ class Setting(traitlets.TraitType[Any, Any]):
 
     def __init__(
         self,
-        default: Any,
+        default: object,
         what: Part,
-        is_that: Callable[[Any], bool],
+        is_that: Callable[[object], bool],
         *,
         choices: Iterable[str] = (),
         help: str,
@@ -132,7 +132,8 @@ class Setting(traitlets.TraitType[Any, Any]):
         super().__init__(default, help=help)
         self.what, self.is_that, self.choices = what, is_that, choices
 
-    def validate(self, obj: Any, value: Any) -> Any:
+    def validate(self, obj: object, value: object) -> object:
+        """The value, if it's of the kind; else it's refused in the widget's language."""
         if self.is_that(value):
             return value
         with refusing_to_set(obj):
@@ -153,7 +154,7 @@ def is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def language_trait() -> Any:
+def language_trait() -> traitlets.TraitType[str, object]:
     """A trait that holds the language of a widget."""
     return traitlets.TraitType(
         LANGUAGES[0], help='`"en"` for English, `"zh_CN"` for Simplified Chinese.'
@@ -172,7 +173,7 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
 
     __signature__: ClassVar[Signature]
 
-    def __init_subclass__(cls, **keywords: Any) -> None:
+    def __init_subclass__(cls, **keywords: object) -> None:
         super().__init_subclass__(**keywords)
         described = cls._described()
         cls.__signature__ = signature_of(cls, described)
@@ -184,11 +185,16 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
         """The classes whose members the signature and the docstring tell."""
         return cls.__mro__[: cls.__mro__.index(GuardedWidget)]
 
-    def __new__(cls, *arguments: Any, **settings: Any) -> Self:
+    def __new__(cls, *arguments: object, **settings: object) -> Self:
         check_arguments(cls, cls._described(), arguments, settings)
         return super().__new__(cls, *arguments, **settings)  # type: ignore[no-any-return]
 
     def observe(self, handler: Any, names: Any = traitlets.All, type: str = "change") -> None:
+        """Call `handler` when a trait changes; a name that is no trait is refused.
+
+        Raises:
+            TypeError: with the names of the traits.
+        """
         for name in parse_notifier_name(names):
             if isinstance(name, str) and not self.has_trait(name):
                 kind = self.__class__
@@ -198,8 +204,8 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
                 )
         super().observe(handler, names, type)
 
-    def _register_validator(self, handler: Callable[..., Any], names: Iterable[str]) -> None:
-        def validated(widget: GuardedWidget, proposal: Any) -> Any:
+    def _register_validator(self, handler: Callable[..., object], names: Iterable[str]) -> None:
+        def validated(widget: GuardedWidget, proposal: traitlets.Bunch) -> object:
             with refusing_to_set(widget):
                 return handler(widget, proposal)
 
@@ -215,7 +221,7 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
     # The widget library shows a tooltip only where it finds an empty description.
     description = traitlets.Unicode().tag(sync=True)
 
-    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+    def set_state(self, sync_data: Mapping[str, object]) -> None:
         """Take what the browser has written."""
         for name, value in sync_data.items():
             if name in self.keys and not self._takes(name, value):
@@ -238,7 +244,7 @@ class GuardedWidget(ipywidgets.DOMWidget):  # type: ignore[misc]  # ipywidgets h
 class Relay(Protocol):
     """What a widget inside another one has in place of a model of its own in the browser."""
 
-    def send(self, content: Mapping[str, Any]) -> None:
+    def send(self, content: Mapping[str, object]) -> None:
         """Hand a message on."""
 
     def hold_sync(self) -> AbstractContextManager[None]:
@@ -262,7 +268,7 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
     actions: ClassVar[Mapping[str, Action]] = {}
     """What the browser may ask for, by the name it uses."""
 
-    def __init_subclass__(cls, **keywords: Any) -> None:
+    def __init_subclass__(cls, **keywords: object) -> None:
         super().__init_subclass__(**keywords)
         cls.actions = {
             # An underscore at the end sets a name apart from a word of Python or of ipywidgets.
@@ -272,11 +278,11 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
             if getattr(method, "is_action", False)
         }
 
-    def __new__(cls, *arguments: Any, relay: Relay | None = None, **settings: Any) -> Self:
+    def __new__(cls, *arguments: object, relay: Relay | None = None, **settings: object) -> Self:
         # A relay is for widgets around this one, so the signature does not tell of it.
         return super().__new__(cls, *arguments, **settings)
 
-    def __init__(self, *, relay: Relay | None = None, **traits: Any) -> None:
+    def __init__(self, *, relay: Relay | None = None, **traits: object) -> None:
         self._relay = relay
         self._rev = 0
         # A page in Chinese gets its errors in Chinese.
@@ -290,7 +296,7 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
         if self._relay is None:
             super().open()
 
-    def send(self, content: Mapping[str, Any], buffers: Any = None) -> None:
+    def send(self, content: Mapping[str, object], buffers: object = None) -> None:
         """Send a message to the browser."""
         if self._relay is None:
             super().send(content, buffers)
@@ -305,11 +311,11 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
         return self._relay.hold_sync()
 
     @abstractmethod
-    def _view(self) -> Mapping[str, Any]:
+    def _view(self) -> Mapping[str, object]:
         """What the browser may see, besides `rev` and `lang`."""
 
     @classmethod
-    def view_type(cls) -> Any:
+    def view_type(cls) -> object:
         """The type of what `_view` returns."""
         return get_type_hints(cls._view)["return"]
 
@@ -318,13 +324,13 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
         self.set_trait("view", {"rev": self._rev, "lang": self.lang, **self._view()})
 
     @traitlets.validate("lang")
-    def _valid_lang(self, proposal: Any) -> str:
+    def _valid_lang(self, proposal: traitlets.Bunch) -> str:
         return language(proposal["value"])
 
-    def _receive(self, _: Any, message: object, __: Any) -> None:
+    def _receive(self, _: object, message: object, __: object) -> None:
         self.send(self.reply_to(message))
 
-    def reply_to(self, message: object) -> dict[str, Any]:
+    def reply_to(self, message: object) -> dict[str, object]:
         """The answer to a message of the browser, once what it asks for is done."""
         number = message.get("id") if isinstance(message, dict) else None
         head = {"id": number if type(number) is int else None}

@@ -75,7 +75,7 @@ cipher_of: Callable[[str], Cipher] = FernetCipher
 """Makes the cipher of a key; where `cryptography` can't run, a page puts another one here."""
 
 
-def encrypt(data: bytes | dict[str, Any]) -> str:
+def encrypt(data: bytes | dict[str, object]) -> str:
     """Bytes or JSON, encrypted as a text that only `decrypt` reads.
 
     Raises:

@@ -116,10 +116,12 @@ class Comparison:
 
     @property
     def draws(self) -> int:
+        """The hands or games that nobody won."""
         return self._count(0)
 
     @property
     def losses(self) -> int:
+        """The hands or games that it lost."""
         return self._count(-1)
 
     def _count(self, outcome: int) -> int:
@@ -287,7 +289,7 @@ def duplicate(
     return Comparison((name_of(one), name_of(two)), game, found)
 
 
-def _parsed_rules(game: str, rules: object) -> Any:
+def _parsed_rules(game: str, rules: object) -> object:
     match game:
         case "wildescape":
             return parse_rules(rules)

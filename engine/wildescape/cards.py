@@ -235,6 +235,7 @@ def sort_by_suit(cards: Iterable[Card], trump: Rank) -> list[Card]:
     """
 
     def place(card: Card) -> tuple[int, int]:
+        """Its suit, then its rank under the trump."""
         return (4 if card.suit is None else card.suit, power(card.rank, trump))
 
     return sorted(cards, key=place, reverse=True)

@@ -92,6 +92,7 @@ class WrittenPhrase(Phrase):
     texts: Mapping[str, str] = field(default_factory=dict)
 
     def to(self, lang: str) -> str:
+        """What the author wrote in the language `lang`, else in one that there is."""
         said = said_in(self.texts, lang)
         return capital(said) if self.capital else said
 

@@ -121,7 +121,7 @@ def parse_code(text: str) -> Json:
     return _record_in(_content(text))
 
 
-def _record_in(packed: Any) -> Json:
+def _record_in(packed: object) -> Json:
     try:
         return _restored(packed)
     except (ValueError, TypeError, LookupError, AttributeError):
@@ -132,7 +132,7 @@ def _made_up() -> InputError:
     return _bad(say("There's no game in this code: it was made up."))
 
 
-def _content(text: str) -> Any:
+def _content(text: str) -> object:
     """The JSON in the code of a game."""
     try:
         return unpack(text, GAME_MARK, GAME_DICTIONARY, say("game"))
@@ -323,7 +323,7 @@ def _check(body: str) -> str:
     return _base64(zlib.crc32(body.encode("utf-8", "surrogatepass")).to_bytes(4, "big"))
 
 
-def _inflate(body: str, dictionary: bytes) -> Any:
+def _inflate(body: str, dictionary: bytes) -> object:
     """The JSON in the body of a code.
 
     Raises:
@@ -341,7 +341,7 @@ def _inflate(body: str, dictionary: bytes) -> Any:
     return packed
 
 
-def _compact(hand: Json) -> list[Any]:
+def _compact(hand: Json) -> list[object]:
     """A hand of a bare record, with its cards as letters."""
     moves = _pack_moves(hand["moves"])
     if "stock" in hand:
@@ -391,7 +391,7 @@ def _pack_moves(moves: Iterable[list[Any]]) -> str:
     return packed
 
 
-def _unpack_moves(packed: str) -> list[list[Any]]:
+def _unpack_moves(packed: str) -> list[list[object]]:
     """The moves that `_pack_moves` wrote.
 
     Raises:

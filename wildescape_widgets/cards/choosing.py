@@ -25,11 +25,12 @@ class CardsText(traitlets.TraitType[Any, Any]):
     """Cards, given in any form and held as text."""
 
     def validate(self, obj: Any, value: Any) -> str:
+        """The cards as text; what is none is refused in the widget's language."""
         with refusing_to_set(obj):
             return format_cards(parse_cards(value))
 
 
-def verdict_trait(what: str) -> Any:
+def verdict_trait(what: str) -> traitlets.Any:
     """A trait that holds the verdict on the chosen cards; `what` says which kind it is."""
     return traitlets.Any(
         None,
@@ -39,7 +40,7 @@ def verdict_trait(what: str) -> Any:
     ).tag(sync=True, to_json=lambda verdict, _: _plain_verdict(verdict))
 
 
-def _plain_verdict(verdict: Verdict | Ruling | None) -> dict[str, Any] | None:
+def _plain_verdict(verdict: Verdict | Ruling | None) -> dict[str, object] | None:
     """A verdict as plain data, without words, so that it is the same in every language."""
     if verdict is None:
         return None
@@ -84,7 +85,7 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
         """The cards to choose from."""
 
     @abstractmethod
-    def judged(self, cards: tuple[Card, ...], reading: object) -> Mapping[str, Any] | None:
+    def judged(self, cards: tuple[Card, ...], reading: object) -> Mapping[str, object] | None:
         """The verdict on chosen cards, as the browser shows it.
 
         Args:
@@ -103,7 +104,7 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
         return tuple(hand[place] for place in self._chosen if place < len(hand))
 
     @traitlets.validate("selection", "value")
-    def _valid_selection(self, proposal: Any) -> Any:
+    def _valid_selection(self, proposal: traitlets.Bunch) -> object:
         absent = Counter(parse_cards(proposal["value"])) - Counter(self.hand)
         if absent:
             raise InputError(
@@ -112,7 +113,7 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
             )
         return proposal["value"]
 
-    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+    def set_state(self, sync_data: Mapping[str, object]) -> None:
         """Take what the browser has written, but no selection with a choice that is over."""
         written = dict(sync_data)
         choice = written.get("choice", self.choice)
@@ -122,7 +123,7 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
         super().set_state(written)
 
     @traitlets.observe("selection")
-    def _selected(self, _: Any) -> None:
+    def _selected(self, _: object) -> None:
         cards = parse_cards(self.selection)
         if Counter(cards) != Counter(self.chosen):
             self._chosen, self._reading = places(self.hand, cards), None
@@ -131,7 +132,7 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
         self.value = self.selection
 
     @traitlets.observe("value")
-    def _valued(self, _: Any) -> None:
+    def _valued(self, _: object) -> None:
         self.selection = self.value
 
     def _forget_choice(self) -> None:
@@ -155,7 +156,7 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
             judged = self.judged(self.chosen, None)
         self._tell_choice(judged)
 
-    def _tell_choice(self, judged: Mapping[str, Any] | None) -> None:
+    def _tell_choice(self, judged: Mapping[str, object] | None) -> None:
         number = self.choice.get("number", 0)
         choice: ChosenCards = {
             "hand": self._hand_rev,

@@ -66,7 +66,7 @@ class Hand(Choosing):
         read_only=True, help="The cards that were last played in the browser (with Enter), as text."
     ).tag(sync=True)
 
-    def __init__(self, cards: Any = "", trump: Any = "2", **settings: Any) -> None:
+    def __init__(self, cards: object = "", trump: object = "2", **settings: object) -> None:
         super().__init__(cards=cards, trump=trump, **settings)
 
     @property
@@ -75,22 +75,27 @@ class Hand(Choosing):
         return parse_cards(self.cards)
 
     @traitlets.validate("cards")
-    def _valid_cards(self, proposal: Any) -> Any:
+    def _valid_cards(self, proposal: traitlets.Bunch) -> object:
         checked_hand(parse_cards(proposal["value"]))
         return proposal["value"]
 
     @traitlets.validate("trump")
-    def _valid_trump(self, proposal: Any) -> str:
+    def _valid_trump(self, proposal: traitlets.Bunch) -> str:
         return str(parse_trump(proposal["value"]))
 
     @traitlets.observe("cards", "trump", "sort", "lang")
-    def _changed(self, change: Any) -> None:
+    def _changed(self, change: traitlets.Bunch) -> None:
         if self._rev:
             if change["name"] == "cards":
                 self._forget_choice()
             self._publish()
 
-    def judged(self, cards: tuple[Card, ...], reading: object) -> Mapping[str, Any] | None:
+    def judged(self, cards: tuple[Card, ...], reading: object) -> Mapping[str, object] | None:
+        """Nothing: a hand by itself judges no choice.
+
+        Raises:
+            InputError: `out_of_range`, for a reading that is stated.
+        """
         if reading is not None:
             raise InputError("out_of_range", say("There is no such reading to state."))
         return None
@@ -130,6 +135,7 @@ class Hand(Choosing):
         return settings
 
     def snapshot(self) -> Snapshot:
+        """The cards, and those of them that are chosen."""
         trump = say("Trump {trump}", trump=self.trump).to(self.lang)
         return Snapshot.of("", self._hand_lines(trump), self.lang)
 

@@ -30,7 +30,8 @@ LONGEST_OVER = 200
 class PlayText(CardsText):
     """The cards of a play, which may also be `None` on the lead, as for the engine."""
 
-    def validate(self, obj: Any, value: Any) -> str:
+    def validate(self, obj: object, value: object) -> str:
+        """The cards as text, an empty one for `None`."""
         return super().validate(obj, "" if value is None else value)
 
 
@@ -64,11 +65,11 @@ class Inspector(Hand):
     verdict = verdict_trait("The engine's `Verdict` on the chosen cards")
 
     @traitlets.validate("rules")
-    def _valid_rules(self, proposal: Any) -> Rules:
+    def _valid_rules(self, proposal: traitlets.Bunch) -> Rules:
         return parse_rules(proposal["value"])
 
     @traitlets.validate("over")
-    def _valid_over(self, proposal: Any) -> Any:
+    def _valid_over(self, proposal: traitlets.Bunch) -> object:
         over = parse_cards(proposal["value"])
         verdict = judge(over, parse_trump(self.trump), None, parse_rules(self.rules))
         if over and not verdict.legal:
@@ -77,7 +78,7 @@ class Inspector(Hand):
         return proposal["value"]
 
     @traitlets.observe("over", "rules")
-    def _settings_changed(self, change: Any) -> None:
+    def _settings_changed(self, change: traitlets.Bunch) -> None:
         if change["name"] == "rules" and not self._is_play(parse_cards(self.over)):
             self.over = ""
         if self._rev:
@@ -87,6 +88,7 @@ class Inspector(Hand):
         return read(cards, parse_trump(self.trump), parse_rules(self.rules)) is not None
 
     def judged(self, cards: tuple[Card, ...], reading: object) -> InspectorVerdict | None:
+        """The verdict on the chosen cards, and how jokers may be read; `None` without cards."""
         trump, over = parse_trump(self.trump), parse_cards(self.over)
         stated = stated_at(cards, reading, trump, self.rules)
         verdict = (
@@ -168,6 +170,7 @@ class Inspector(Hand):
         return [*super()._settings(), *([f"over={self.over!r}"] if self.over else [])]
 
     def snapshot(self) -> Snapshot:
+        """The hand, what is chosen, and the verdict on it."""
         view = self.view
         texts, preset = view["texts"], view["presets"][view["preset"]]
         trump = say("Trump {trump}", trump=self.trump).to(self.lang)

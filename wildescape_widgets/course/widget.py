@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import traitlets
 from wildescape.i18n import LANGUAGES, InputError, say
@@ -52,7 +52,7 @@ SHOWN: Final = ("view", "choice")
 """What the browser sees of a room."""
 
 
-def shown_trait(what: str) -> Any:
+def shown_trait(what: str) -> traitlets.Dict[str, object]:
     """A trait that holds what the browser sees of a room; empty while there is nothing."""
     return traitlets.Dict(
         read_only=True, help=f"{what} as the browser shows it; empty before you go there."
@@ -66,7 +66,7 @@ class RoomRelay:
         self._course = course
         self._room = room
 
-    def send(self, content: Mapping[str, Any]) -> None:
+    def send(self, content: Mapping[str, object]) -> None:
         """Hand a message on, with the room's name."""
         self._course.send({"id": None, "room": self._room, "message": content})
 
@@ -111,7 +111,7 @@ class Course(Learner):
     given_view = shown_trait("What a teacher has handed out")
     given_choice = shown_trait("What is chosen in what a teacher has handed out,")
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, **traits: object) -> None:
         self._rooms: dict[str, BaseWidget] = {}
         self._players: dict[str, LessonPlayer] = {}
         self._speed = ""
@@ -127,7 +127,7 @@ class Course(Learner):
         return {**self._rooms}
 
     @traitlets.observe("lang")
-    def _said_otherwise(self, _: Any) -> None:
+    def _said_otherwise(self, _: object) -> None:
         if self._rev:
             for room in self._rooms.values():
                 room.lang = self.lang
@@ -175,14 +175,14 @@ class Course(Learner):
             if self.has_trait(f"{name}_{trait}"):
                 self.set_trait(f"{name}_{trait}", getattr(room, trait) if room else {})
 
-    def _follow(self, name: str, change: Any) -> None:
+    def _follow(self, name: str, change: traitlets.Bunch) -> None:
         if self._rooms.get(name) is change["owner"]:
             self.set_trait(f"{name}_{change['name']}", change["new"])
 
-    def _follow_lang(self, change: Any) -> None:
+    def _follow_lang(self, change: traitlets.Bunch) -> None:
         self.lang = change["new"]
 
-    def _follow_progress(self, change: Any) -> None:
+    def _follow_progress(self, change: traitlets.Bunch) -> None:
         self.set_trait("progress", self.progress.merged(change["new"]))
 
     # Lessons
@@ -196,7 +196,7 @@ class Course(Learner):
             self._players[lesson] = player
         return self._players[lesson]
 
-    def _lay_game(self, _: Any = None) -> None:
+    def _lay_game(self, _: object = None) -> None:
         """Lay the table for the game of the step that is shown, if it has one."""
         former, player = self._rooms.get("game"), self._rooms.get("lesson")
         if former:
@@ -209,7 +209,7 @@ class Course(Learner):
             self._furnish("game", table)
             self._put("game", table)
 
-    def _keep_speed(self, change: Any) -> None:
+    def _keep_speed(self, change: traitlets.Bunch) -> None:
         """The next games of lessons are as fast as the learner has set this one."""
         self._speed = change["new"]
 
@@ -269,7 +269,7 @@ class Course(Learner):
             room.play_by(own)
 
     @traitlets.observe("progress")
-    def _own_rules_changed(self, change: Any) -> None:
+    def _own_rules_changed(self, change: traitlets.Bunch) -> None:
         if change["old"].rules != change["new"].rules:
             for name in self._rooms:
                 self._bring_rules(name)
@@ -321,6 +321,7 @@ class Course(Learner):
         return f"<Course: {', '.join(self._rooms) or 'the map'}>"
 
     def snapshot(self) -> Snapshot:
+        """The map: the lessons by number and title."""
         view = self.view
         told = (
             f"{station['number']} {station['title']}"

@@ -98,6 +98,7 @@ class Journal(Learner):
         return f"<Journal: {steps} steps done, {skills} skills practised>"
 
     def snapshot(self) -> Snapshot:
+        """What is due, what is mastered, and how far each lesson is done."""
         view = self.view
         lessons = (f"{head['number']} {head['title']} · {head['told']}" for head in view["lessons"])
         told = words(view["due"], view["mastered"], *lessons)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Final, cast
 
 import traitlets
 from wildescape.game import Move
@@ -87,11 +87,11 @@ class LessonPlayer(Learner):
 
     _esm = bundle("lesson", "cards", "table", "lessons")
 
-    lesson: Any = lesson_trait()
+    lesson = lesson_trait()
     at = step_trait()
     finding = finding_trait()
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, **settings: object) -> None:
         self._settled: State | None = None
         self._back = LookingBack(self._publish)
         self._revisited: Attempt | None = None
@@ -106,12 +106,12 @@ class LessonPlayer(Learner):
         super().__init__(**settings)
 
     @traitlets.validate("lesson")
-    def _valid_lesson(self, proposal: Any) -> Any:
+    def _valid_lesson(self, proposal: traitlets.Bunch) -> object:
         self._written_lesson = find_lesson(proposal["value"])
         return proposal["value"]
 
     @traitlets.validate("at")
-    def _valid_at(self, proposal: Any) -> int:
+    def _valid_at(self, proposal: traitlets.Bunch) -> int:
         at: int = proposal["value"]
         count = len(self.plan.steps)
         if not 0 <= at <= count:
@@ -127,7 +127,7 @@ class LessonPlayer(Learner):
         return int(at)
 
     @traitlets.observe("lesson")
-    def _begun_anew(self, _: Any) -> None:
+    def _begun_anew(self, _: object) -> None:
         self._questions.clear()
         self._again.clear()
         self._back = LookingBack(self._publish)
@@ -135,7 +135,7 @@ class LessonPlayer(Learner):
             self._go(0)
 
     @traitlets.observe("lang")
-    def _said_otherwise(self, _: Any) -> None:
+    def _said_otherwise(self, _: object) -> None:
         if self._rev:
             self._publish()
 
@@ -408,7 +408,7 @@ class LessonPlayer(Learner):
         self.at = at
 
     @traitlets.observe("at")
-    def _arrived(self, _: Any = None) -> None:
+    def _arrived(self, _: object = None) -> None:
         self._settled, self._revisited = None, None
         self._frame = self._first_frame()
         self.set_trait("finding", None)
@@ -590,6 +590,7 @@ class LessonPlayer(Learner):
         return f"LessonPlayer({self.plan.id!r}, at={self.at})"
 
     def snapshot(self) -> Snapshot:
+        """The step that is shown, or the summary after the last."""
         view = self.view
         lines = lesson_lines(cast(LessonView, view), self.attempt, self.lang)
         return Snapshot.of(joined(view["number"], view["title"]), lines, self.lang)

@@ -79,7 +79,7 @@ class Practice(Learner):
     )
     finding = finding_trait()
 
-    def __init__(self, skill: Any = "", **settings: Any) -> None:
+    def __init__(self, skill: object = "", **settings: object) -> None:
         self._is_for_class = False
         super().__init__(skill=skill, **settings)
         if self.skill:
@@ -102,7 +102,7 @@ class Practice(Learner):
         return self.session.item.attempt if self.session.item else None
 
     @traitlets.validate("skill")
-    def _valid_skill(self, proposal: Any) -> str:
+    def _valid_skill(self, proposal: traitlets.Bunch) -> str:
         if is_set(proposal["value"]):
             return parse_set(proposal["value"]).code
         if proposal["value"] not in ("", CHECK, CLASS, *DRILLS):
@@ -119,33 +119,33 @@ class Practice(Learner):
         return house().rules
 
     @traitlets.validate("rules")
-    def _valid_rules(self, proposal: Any) -> Rules:
+    def _valid_rules(self, proposal: traitlets.Bunch) -> Rules:
         return house_rules(proposal["value"])
 
     @traitlets.validate("seed")
-    def _valid_seed(self, proposal: Any) -> int | None:
+    def _valid_seed(self, proposal: traitlets.Bunch) -> int | None:
         value = proposal["value"]
         if value is not None and (type(value) is not int or value not in range(MOST_SEEDS)):
             raise InputError("bad_request", say("A seed is a number from 0 to 999999."))
         return value
 
     @traitlets.observe("skill")
-    def _practised_otherwise(self, _: Any) -> None:
+    def _practised_otherwise(self, _: object) -> None:
         if self._rev and self.skill != self._chosen:
             self.choose(self.skill)
 
     @traitlets.observe("seed")
-    def _begun_anew(self, _: Any) -> None:
+    def _begun_anew(self, _: object) -> None:
         if self._rev:
             del self.session
             self.choose(self.skill)
 
     @traitlets.observe("rules")
-    def _ruled_otherwise(self, _: Any) -> None:
+    def _ruled_otherwise(self, _: object) -> None:
         self.session.rules = self.rules
 
     @traitlets.observe("lang")
-    def _said_otherwise(self, _: Any) -> None:
+    def _said_otherwise(self, _: object) -> None:
         if self._rev:
             self._publish()
 
@@ -382,6 +382,7 @@ class Practice(Learner):
         return f"Practice({f'skill={asked.skill!r}' if asked else ''})"
 
     def snapshot(self) -> Snapshot:
+        """The item that is asked, or the skills to choose from."""
         view = self.view
         title = joined(view["title"], view["skill"])
         return Snapshot.of(title, self._lines(), self.lang)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import traitlets
 from wildescape.i18n import say
 from wildescape.teach.exercises import Finding
@@ -13,7 +11,7 @@ from wildescape.teach.progress_json import progress_to_json
 from wildescape_widgets.base import Setting, is_number
 
 
-def lesson_trait() -> Any:
+def lesson_trait() -> traitlets.TraitType[object, object]:
     """A trait that holds a lesson as it was given."""
     return traitlets.TraitType(
         "",
@@ -22,7 +20,7 @@ def lesson_trait() -> Any:
     )
 
 
-def step_trait() -> Any:
+def step_trait() -> Setting:
     """A trait that holds the number of a step."""
     return Setting(
         0,
@@ -32,7 +30,7 @@ def step_trait() -> Any:
     ).tag(sync=True, writable=True)
 
 
-def progress_trait() -> Any:
+def progress_trait() -> traitlets.Instance[Progress]:
     """A trait that holds progress, in the browser in the form that is stored."""
     return traitlets.Instance(
         Progress,
@@ -43,7 +41,7 @@ def progress_trait() -> Any:
     ).tag(sync=True, to_json=lambda progress, _: progress_to_json(progress))
 
 
-def finding_trait() -> Any:
+def finding_trait() -> traitlets.Instance[Finding | None]:
     """A trait that holds a finding, in the browser without words: the same in every language."""
     return traitlets.Instance(
         Finding,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import traitlets
 from ipywidgets import VBox
@@ -49,7 +49,7 @@ def game_table(
         coach=game.coach == COACHES[0],
     )
 
-    def moved(_: Any = None) -> None:
+    def moved(_: object = None) -> None:
         player.played(table.state, table.states, table.moves)
 
     player.table = table
@@ -76,14 +76,14 @@ class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
     {}
     """
 
-    lesson: Any = lesson_trait()
+    lesson = lesson_trait()
     at = step_trait()
     lang = language_trait()
     finding = finding_trait()
     progress = progress_trait()
 
     def __init__(
-        self, lesson: Any = "", lang: str = LANGUAGES[0], at: int = 0, **settings: Any
+        self, lesson: object = "", lang: str = LANGUAGES[0], at: int = 0, **settings: object
     ) -> None:
         self.player = LessonPlayer(lesson=lesson, lang=lang, at=at)
         """The widget that shows the steps."""
@@ -98,18 +98,18 @@ class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
         self._arrange()
 
     @traitlets.validate(*SETTABLE)
-    def _valid_shared(self, proposal: Any) -> Any:
+    def _valid_shared(self, proposal: traitlets.Bunch) -> object:
         """What the player takes."""
         name = proposal["trait"].name
         return self.player.traits()[name]._validate(self.player, proposal["value"])
 
-    def _follow(self, change: Any) -> None:
+    def _follow(self, change: traitlets.Bunch) -> None:
         self.set_trait(change["name"], change["new"])
 
-    def _lead(self, change: Any) -> None:
+    def _lead(self, change: traitlets.Bunch) -> None:
         setattr(self.player, change["name"], change["new"])
 
-    def _arrange(self, _: Any = None) -> None:
+    def _arrange(self, _: object = None) -> None:
         """Show a table if the step that is shown has a game."""
         if self._table is not None:
             self._table.close()
@@ -117,7 +117,7 @@ class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
         self._table = None if game is None else game_table(self.player, game)
         self.children = [self.player, *([self._table] if self._table else [])]
 
-    def _speak(self, _: Any = None) -> None:
+    def _speak(self, _: object = None) -> None:
         """Give the table the language of the lesson."""
         if self._table is not None:
             self._table.lang = self.player.lang
@@ -133,7 +133,7 @@ class Lesson(GuardedWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
         title, lines, _ = self._table.snapshot()
         return shown._replace(lines=(*shown.lines, Line(title), *lines))
 
-    def _repr_mimebundle_(self, **keywords: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _repr_mimebundle_(self, **keywords: object) -> tuple[dict[str, object], dict[str, object]]:
         # What Colab must be told, to load widgets that aren't its own, the player knows.
         _, metadata = self.player._repr_mimebundle_(**keywords)
         data = super()._repr_mimebundle_(**keywords)

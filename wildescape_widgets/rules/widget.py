@@ -50,15 +50,15 @@ class Rulebook(BaseWidget):
         super().__init__(rules=rules, **settings)
 
     @traitlets.validate("rules")
-    def _valid_rules(self, proposal: Any) -> Rules:
+    def _valid_rules(self, proposal: traitlets.Bunch) -> Rules:
         return house_rules(proposal["value"])
 
     @traitlets.validate("game")
-    def _valid_game(self, proposal: Any) -> str:
+    def _valid_game(self, proposal: traitlets.Bunch) -> str:
         return one_of(GAMES, proposal["value"], "bad_request")
 
     @traitlets.observe("rules", "game", "lang")
-    def _settings_changed(self, _: Any) -> None:
+    def _settings_changed(self, _: object) -> None:
         if self._rev:
             self._publish()
 
@@ -86,6 +86,7 @@ class Rulebook(BaseWidget):
         return f"Rulebook({', '.join(settings)})"
 
     def snapshot(self) -> Snapshot:
+        """The rules of the game that is shown, section by section."""
         view = self.view
         [shown] = (game for game in view["games"] if game["name"] == view["game"])
         title = joined(view["texts"]["rules"], shown["title"], shown["inForce"])

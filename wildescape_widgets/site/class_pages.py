@@ -36,7 +36,7 @@ class ClassPage(SitePage):
     """What a teacher's, a pupil's or a projector's page asks of its class."""
 
     def initialize(
-        self, classrooms: Classrooms, guesses: Guesses, polls: Polls, **kwargs: Any
+        self, classrooms: Classrooms, guesses: Guesses, polls: Polls, **kwargs: object
     ) -> None:
         """Take the classes of this site, what was guessed at, and who waits."""
         super().initialize(**kwargs)
@@ -219,7 +219,7 @@ class ClassPage(SitePage):
     async def _wait(
         self,
         seconds: float,
-        end: Coroutine[Any, Any, None] | None = None,
+        end: Coroutine[object, object, None] | None = None,
         secret: str = "",
         is_kept: bool = False,
     ) -> None:

@@ -15,7 +15,7 @@ from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import chain, count
-from typing import Any, Final
+from typing import Final
 
 from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME, MOST_PUPILS, MOST_QUESTIONS
 from wildescape_widgets.site.origin import NETWORK_SHARE, network_of
@@ -305,7 +305,7 @@ class Classroom:
 
     # What is told
 
-    def seen_by(self, pupil: ClassMember) -> dict[str, Any]:
+    def seen_by(self, pupil: ClassMember) -> dict[str, object]:
         """What a pupil may know."""
         return {
             "rev": self.asked.rev,
@@ -317,7 +317,7 @@ class Classroom:
             "why": pupil.why,
         }
 
-    def seen_by_wall(self) -> dict[str, Any]:
+    def seen_by_wall(self) -> dict[str, object]:
         """What everybody may see: nothing to copy, no names, and no order that tells."""
         pupils = self.pupils.values()
         answers = [pupil.answer for pupil in pupils if pupil.answer is not None]
@@ -336,7 +336,7 @@ class Classroom:
             "answers": [] if self.is_open else sorted(answers),
         }
 
-    def seen_by_teacher(self, handed_in: int) -> dict[str, Any]:
+    def seen_by_teacher(self, handed_in: int) -> dict[str, object]:
         """What the teacher may know, and what was handed in after the first so many times."""
         return {
             **self.seen_by_wall(),

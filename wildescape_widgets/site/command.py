@@ -127,6 +127,11 @@ def argument_parser() -> argparse.ArgumentParser:
         "instead of the bundled ones; what is left out is named",
     )
     add_house_options(parser)
+    _add_hosting_options(parser)
+    return parser
+
+
+def _add_hosting_options(parser: argparse.ArgumentParser) -> None:
     hosting = parser.add_argument_group("for a site that others visit")
     hosting.add_argument(
         "--public-name",
@@ -171,7 +176,6 @@ def argument_parser() -> argparse.ArgumentParser:
         action="store_true",
         help="be the server of a user of JupyterHub, which says the address and who may come in",
     )
-    return parser
 
 
 def _count(text: str) -> int:

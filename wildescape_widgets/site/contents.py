@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from posixpath import normpath
-from typing import Any
 
 from jupyter_server.utils import url_escape, url_path_join
 from wildescape.i18n import LANGUAGES, language_names
@@ -30,7 +29,7 @@ class SiteContents:
     base_url: str = "/"
     lang: str | None = None
 
-    def course(self, lang: str) -> dict[str, Any]:
+    def course(self, lang: str) -> dict[str, object]:
         """What the page of the course knows from the start, in every language.
 
         Args:
@@ -73,7 +72,7 @@ class SiteContents:
         every = (tutorial for some in self.tutorials.values() for tutorial in some)
         return next((tutorial for tutorial in every if tutorial.path == wanted), None)
 
-    def frame(self, lang: str, path: str | None = None) -> dict[str, Any]:
+    def frame(self, lang: str, path: str | None = None) -> dict[str, object]:
         """What the templates need around any page: the texts, the way home, the languages.
 
         Args:

@@ -132,7 +132,7 @@ class OddAddress(Matcher):
     Some of Jupyter's pages fail at it.
     """
 
-    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+    def match(self, request: HTTPServerRequest) -> dict[str, object] | None:
         """Nothing to pass on, or `None` for an address as usual."""
         try:
             is_plain = unquote_to_bytes(request.uri or "").decode().isprintable()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import Any
 from urllib.parse import urlsplit
 
 from jupyterhub.singleuser.extension import (
@@ -15,11 +14,11 @@ from jupyterhub.singleuser.extension import (
 class HubUser(JupyterHubIdentityProvider):  # type: ignore[misc]
     """Lets in whom the Hub lets in: the user whose server this is, and the Hub's admins."""
 
-    def __init__(self, token: str = "", **kwargs: Any) -> None:
+    def __init__(self, token: str = "", **kwargs: object) -> None:
         # Voila sets a token of its own; here the Hub's counts.
         super().__init__(**kwargs)
 
-    def get_handlers(self) -> list[Any]:
+    def get_handlers(self) -> list[object]:
         """Where the Hub sends a user who has signed in. They sign out at the Hub."""
         callback = urlsplit(self.hub_auth.oauth_redirect_uri).path
         return [(callback, JupyterHubOAuthCallbackHandler, {"hub_auth": self.hub_auth})]

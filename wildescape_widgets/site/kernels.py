@@ -100,7 +100,7 @@ class VisitKernels(AsyncMappingKernelManager):
     most: Any = Int(60, config=True, help="How many kernels there may be.")
     most_each: Any = Int(40, config=True, help="How many of them a visitor may have.")
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.context.set(zmq.MAX_SOCKETS, MOST_ZMQ_SOCKETS)
         self._line: list[Visit] = []

@@ -76,7 +76,7 @@ class SitePage(BaseVoilaHandler):  # type: ignore[misc]
         return LANGUAGES[0]
 
     @property
-    def template_namespace(self) -> dict[str, Any]:
+    def template_namespace(self) -> dict[str, object]:
         """What each template can use."""
         house = {**self.contents.frame(self.lang), "nonce": self.nonce}
         return {"base_url": self.base_url, "house": house}

@@ -122,6 +122,14 @@ def voila_config(
     config.Voila.open_browser = open_browser
     config.Voila.identity_provider_class = visitors
     config.Voila.kernel_websocket_connection_class = SiteConnection
+    config.VisitKernels.most = most_visits
+    config.VisitKernels.most_each = most_visits_each
+    _configure_pages(config, libraries)
+    _configure_kernels(config)
+    return config
+
+
+def _configure_pages(config: Config, libraries: Iterable[str]) -> None:
     config.VoilaConfiguration.multi_kernel_manager_class = VisitKernels
     config.VoilaConfiguration.template = "wildescape"
     config.VoilaConfiguration.allow_template_override = "NO"
@@ -136,8 +144,9 @@ def voila_config(
         "anywidget",
         *libraries,
     ]
-    config.VisitKernels.most = most_visits
-    config.VisitKernels.most_each = most_visits_each
+
+
+def _configure_kernels(config: Config) -> None:
     # A page that comes back asks for everything anew.
     config.MappingKernelManager.buffer_offline_messages = False
     config.MappingKernelManager.kernel_info_timeout = ANSWER_SECONDS
@@ -148,7 +157,6 @@ def voila_config(
         # TCP ports race when a whole class opens a page at once.
         config.KernelManager.transport = "ipc"
         config.Voila.connection_dir_root = folder
-    return config
 
 
 def widget_libraries() -> list[str]:
@@ -205,7 +213,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
         host = "localhost" if host in ("127.0.0.1", "::1") else host
         return f"http://{host}:{self.port}{self.base_url}"
 
-    def init_settings(self) -> dict[str, Any]:
+    def init_settings(self) -> dict[str, object]:
         """Settings of the web application."""
         self.voila_configuration.page_config_hook = self.frame_notebook
         # No learner's machine has signed our notebooks, and nothing here depends on it.
@@ -229,8 +237,8 @@ class TutorialSite(Voila):  # type: ignore[misc]
         }
 
     def frame_notebook(
-        self, page_config: dict[str, Any], *, notebook_path: str, **_: Any
-    ) -> dict[str, Any]:
+        self, page_config: dict[str, object], *, notebook_path: str, **_: object
+    ) -> dict[str, object]:
         """Add what a notebook's template needs to the configuration of its page."""
         page: SitePage = CallContext.get(CallContext.JUPYTER_HANDLER)
         folder = notebook_path.strip("/").partition("/")[0]
@@ -238,7 +246,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
         house = {**self.contents.frame(lang, notebook_path), "nonce": page.nonce}
         return {**page_config, "house": house}
 
-    def init_handlers(self) -> list[Any]:
+    def init_handlers(self) -> list[object]:
         """The addresses of the site: some of Voila, the kernels of the course, and classes."""
         kernel = url_path_join(self.server_url, "course/kernel")
         classes = url_path_join(self.server_url, rf"ask/({'|'.join(ClassPage.ACTIONS)})")

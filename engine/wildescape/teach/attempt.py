@@ -48,7 +48,7 @@ class Attempt:
     def __init__(
         self,
         exercise: Exercise,
-        solution: Any = None,
+        solution: object = None,
         *,
         is_guided: bool = False,
         wrong: Sequence[WrongExample] = (),
@@ -78,6 +78,7 @@ class Attempt:
 
     @property
     def is_solved(self) -> bool:
+        """Whether the last answer was right."""
         return self.finding is not None and self.finding.is_right
 
     @property
@@ -141,7 +142,7 @@ class Attempt:
         at = max(self.rung, given)
         self.rung = next(hint.number for hint in self.hints if hint.number > at)
 
-    def judge(self, given: object) -> tuple[Any, Finding]:
+    def judge(self, given: object) -> tuple[object, Finding]:
         """The answer, as a lesson writes it, and its judgement; `note` keeps both.
 
         Args:
@@ -171,7 +172,7 @@ class Attempt:
         self.missed = self.missed or finding
         self._tried.append(given)
 
-    def expects(self, answer: Any) -> tuple[str, ...]:
+    def expects(self, answer: object) -> tuple[str, ...]:
         """The misconceptions that a wrong answer was meant to show, the likeliest first."""
         written = [wrong.misconception for wrong in self.wrong if wrong.answer == answer]
         return tuple(name for name in (*written, self.hunted) if name)

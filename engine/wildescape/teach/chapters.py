@@ -262,13 +262,13 @@ def _step(at: int) -> int:
     return at
 
 
-def _moves(written: Sequence[Any]) -> tuple[Move, ...]:
+def _moves(written: Sequence[object]) -> tuple[Move, ...]:
     if len(written) > MOST_STEPS:
         raise InputError("bad_lesson", say("A chapter has at most {most} moves.", most=MOST_STEPS))
     return tuple(map(parse_move, written))
 
 
-def _notes(written: Sequence[Any]) -> dict[int, str]:
+def _notes(written: Sequence[object]) -> dict[int, str]:
     notes = {}
     for note in written[: MOST_NOTES + 1]:
         match note:

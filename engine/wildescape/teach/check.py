@@ -259,7 +259,7 @@ TOPICS: Final = (
 """The lessons that may be skipped, in their order."""
 
 
-def _is_all_one(solution: Any) -> bool:
+def _is_all_one(solution: object) -> bool:
     """Whether every part has the same answer, which is soon guessed."""
     return isinstance(solution, list) and len({*solution}) == 1
 
@@ -356,7 +356,7 @@ class Check:
     def __repr__(self) -> str:
         return f"<Check: {self.done} of at most {MOST_ITEMS} items>"
 
-    def answered(self, answer: Any, *, unaided: bool = True) -> None:
+    def answered(self, answer: object, *, unaided: bool = True) -> None:
         """Weigh the first answer to what is asked, and choose what comes next.
 
         Args:

@@ -60,7 +60,7 @@ class ClassQuestion:
         solution = "" if self.solution is None else self.solution
         return Attempt(self.exercise, solution, wrong=self.wrong, why=self.why)
 
-    def read_answer(self, text: object) -> Any:
+    def read_answer(self, text: object) -> object:
         """An answer of a pupil, as a lesson writes it.
 
         Args:
@@ -99,7 +99,7 @@ def parse_class_question(written: object, rules: Rules = DEFAULT) -> ClassQuesti
     return ClassQuestion(written, step.goal, step.exercise, step.solution, step.why, step.wrong)
 
 
-def _drilled(written: Mapping[str, Any], rules: Rules) -> ClassQuestion:
+def _drilled(written: Mapping[str, object], rules: Rules) -> ClassQuestion:
     drill, seed, level = (written.get(key, 0) for key in ("drill", "seed", "level"))
     if not isinstance(drill, str) or drill not in DRILLS:
         phrase = say(
@@ -158,7 +158,7 @@ def _read_by(question: ClassQuestion, text: object) -> Any:
         return None
 
 
-def _plain(text: object, most: int) -> Any:
+def _plain(text: object, most: int) -> object:
     """What a text of JSON says."""
     if isinstance(text, str) and len(text.encode("utf-8", "replace")) <= most:
         try:

@@ -186,7 +186,7 @@ class _Reader:
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
 
-    def lesson(self, written: Mapping[str, Any]) -> LessonPlan:
+    def lesson(self, written: Mapping[str, object]) -> LessonPlan:
         here, faults = TomlTable(self.lines, (), written), Faults()
         tried = faults.tried
         tried(self.format, here)
@@ -303,7 +303,7 @@ class _Reader:
 Read = TypeVar("Read", LessonPlan, LessonStep)
 
 
-def _filled(read: Read, **unsaid: Any) -> Read:
+def _filled(read: Read, **unsaid: object) -> Read:
     """What could be read, with something empty for the parts that couldn't be."""
     empty: dict[str, Any] = {
         "id": "",

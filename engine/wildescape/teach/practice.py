@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
 from math import log
-from typing import Any, Final
+from typing import Final
 
 from wildescape.i18n import InputError, Phrase, said_in, say
 from wildescape.rules import DEFAULT, Rules
@@ -98,7 +98,7 @@ def due(progress: Progress, today: int, steps: Container[str]) -> tuple[str, ...
 # What an answer tells
 
 
-def explaining(exercise: Exercise, answer: Any, finding: Finding) -> tuple[str, ...]:
+def explaining(exercise: Exercise, answer: object, finding: Finding) -> tuple[str, ...]:
     """The misconceptions that explain an answer: all of it, or else its wrong parts between them.
 
     Args:
@@ -123,7 +123,7 @@ def explaining(exercise: Exercise, answer: Any, finding: Finding) -> tuple[str, 
 def weighed(
     known: Mapping[str, float],
     exercise: Exercise,
-    answer: Any,
+    answer: object,
     finding: Finding,
     skill: str | None = None,
 ) -> dict[str, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from wildescape.i18n import InputError, say
 from wildescape.rules import CHOICES
@@ -25,7 +25,7 @@ COUNTS: Final = range(10**6)
 """How often something may have been tried."""
 
 
-def progress_to_json(progress: Progress) -> dict[str, Any]:
+def progress_to_json(progress: Progress) -> dict[str, object]:
     """Progress as a JSON object; `parse_progress` reads it back."""
     return {
         "version": PROGRESS_VERSION,

@@ -240,8 +240,10 @@ def _true(value: object) -> bool:
     raise _unfit(value, "true")
 
 
-def _list(parse: Callable[[Any], Any], counts: range) -> Callable[[object], tuple[Any, ...]]:
-    def parse_all(value: object) -> tuple[Any, ...]:
+def _list(
+    parse: Callable[[object], object], counts: range
+) -> Callable[[object], tuple[object, ...]]:
+    def parse_all(value: object) -> tuple[object, ...]:
         if isinstance(value, Sequence) and not isinstance(value, str) and len(value) in counts:
             return tuple(map(parse, value))
         least, most = counts[0], counts[-1]

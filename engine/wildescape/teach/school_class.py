@@ -264,16 +264,20 @@ def school_class(
             known = found[before].progress
             progress = progress if _holds(progress, known) else known
         found[key] = Pupil(key, name, progress)
+    pupils = _named(found, names, lang)
+    return SchoolClass(
+        tuple(pupils), tuple(unread), {key: 1 + count for key, count in repeated.items()}
+    )
+
+
+def _named(found: Mapping[str, Pupil], names: Mapping[str, str], lang: str) -> Iterable[Pupil]:
+    """Pupils by key, each with the name that is shown: another one, their own, or a number."""
     pupils: dict[str, Pupil] = {}
     for key, pupil in found.items():
         own = say("Code {number}", number=key[1:]).to(lang) if not pupil.name else key
         shown = _unused(names.get(key) or own, pupils)
         pupils[shown] = replace(pupil, name=shown)
-    return SchoolClass(
-        tuple(pupils.values()),
-        tuple(unread),
-        {key: 1 + count for key, count in repeated.items()},
-    )
+    return pupils.values()
 
 
 def _is_one(one: Progress, other: Progress, name: str) -> bool:

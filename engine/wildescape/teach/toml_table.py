@@ -110,7 +110,7 @@ _BARE: Final = re.compile(r"\s*([\w.-]+)\s*=\s*([^\W\d][^\"'\[\]{}=#]*?)\s*(?:#.
 """A key and a text without quotation marks."""
 
 
-def parse_toml(text: str) -> dict[str, Any]:
+def parse_toml(text: str) -> dict[str, object]:
     """What the text of a file holds.
 
     Raises:
@@ -266,7 +266,7 @@ class TomlTable:
                 raise self.fault(key, _no_name(value))
         return tuple(values)
 
-    def one_of(self, key: str, choices: Sequence[str], default: Any = _NEEDED) -> str:
+    def one_of(self, key: str, choices: Sequence[str], default: object = _NEEDED) -> str:
         """One of a closed list."""
         value = self.take(key, str, default)
         if value != default and value not in choices:

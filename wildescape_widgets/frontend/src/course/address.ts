@@ -52,7 +52,7 @@ export function placeOf(hash: string): Place {
   try {
     const [root, page, part, step] = hash.split("/").map(decodeURIComponent);
     const known = PAGES.find((one) => one === page);
-    if (["", "#"].includes(root ?? "") && (!page || page === "map")) return MAP;
+    if ((!root || root === "#") && (!page || page === "map")) return MAP;
     if (root === "#" && page === "only") return { ...MAP, only: part ?? "" };
     if (root !== "#" || !known || (known === "lesson" && !part)) return LOST;
     const at = /^[1-9]\d{0,3}$/.test(step ?? "") ? Number(step) - 1 : undefined;

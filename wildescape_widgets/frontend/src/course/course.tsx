@@ -357,7 +357,7 @@ export function Course({ view: all, host, site }: Props) {
                 label={name}
                 onClick={() => speak(key)}
               >
-                <span lang={key.replace("_", "-")}>{key.length === 2 ? key.toUpperCase() : name}</span>
+                <span lang={key.replace("_", "-")}>{key[2] ? name : key.toUpperCase()}</span>
               </Button>
             ))}
             {site && (

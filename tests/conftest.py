@@ -19,10 +19,10 @@ CHOICES = ("all", "commit", *map(str, range(PARTS)))
 DURATIONS = Path(__file__).with_name("durations.json")
 """Seconds that an item of a test takes, for tests of over half a second in all."""
 
-MOST_SECONDS = 1.0
+MOST_SECONDS = 0.5
 """What a test may take of the short line: of one with more items, some are chosen."""
 
-LONGEST = 4.0
+LONGEST = 2.0
 """A test whose items take longer is in the short line only if it's marked so."""
 
 
@@ -73,6 +73,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="drive the static site where a browser test asks for the site",
     )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """A browser and an attacked site are waited for; meanwhile another test can run."""
+    return (os.cpu_count() or 1) * 3 // 2 or 1
 
 
 def pytest_configure(config: pytest.Config) -> None:

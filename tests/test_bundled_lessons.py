@@ -21,6 +21,7 @@ STEPS = [(lesson, step) for lesson in LESSONS.values() for step in lesson.steps]
 NAMES = [f"{lesson.id}/{step.id}" for lesson, step in STEPS]
 
 
+@pytest.mark.short
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.toml")), ids=lambda file: file.stem)
 def test_nothing_is_to_be_mended_in_a_lesson(file):
     text = file.read_text("utf-8")

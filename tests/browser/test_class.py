@@ -160,6 +160,7 @@ def test_codes_come_from_files_and_from_the_room_of_a_class(visit, tmp_path):
     assert "b.csv, line 3" in page.locator(".ws-unread").inner_text()
 
 
+@pytest.mark.short
 def test_what_is_wrong_most_leads_to_who_and_to_what_helps(visit):
     page = visit()
     hand_in(page, A_CLASS)

@@ -481,6 +481,7 @@ def test_a_pupil_ticks_all_that_are_right(visitor, school, teacher):
         assert_accessible(page)
 
 
+@pytest.mark.short
 def test_progress_is_handed_in_and_all_is_gone_when_the_class_ends(visitor, school, teacher):
     bert = joined(visitor, school, teacher, "")
     wall = opened_wall(visitor, school, teacher)

@@ -518,6 +518,7 @@ def test_no_request_leaves_the_site_and_no_cookie_is_set(visitor, site):
 # What a reload keeps
 
 
+@pytest.mark.short
 def test_what_is_learned_in_a_room_is_on_the_map_and_there_after_a_reload(visitor, site):
     page = visitor()
     page.goto(f"{site.url}?lang=en#/lesson/{SHOWN.id}")

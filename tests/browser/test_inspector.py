@@ -66,6 +66,7 @@ def verdict(inspector):
     return inspector.get_by_role("status")
 
 
+@pytest.mark.short
 def test_a_play_is_chosen_by_mouse_and_by_keyboard_and_judged(inspector, page):
     cards = options(inspector)
     cards.first.click()

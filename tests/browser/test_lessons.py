@@ -118,6 +118,7 @@ def tab_to(page, selector):
     raise AssertionError(selector)
 
 
+@pytest.mark.short
 def test_a_lesson_is_played_by_keyboard_alone(visitor, site):
     page = visitor(reduced_motion="reduce")
     head = next(head for head in bundled_lessons() if head.number == "5")

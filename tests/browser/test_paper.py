@@ -212,6 +212,7 @@ game = "{format_code(BEATEN)}"
         page.reload()
 
 
+@pytest.mark.short
 def test_practice_prints_its_skills_as_a_list(visit):
     page = visit("practice")
     skill = page.locator(".ws-drill").first

@@ -412,6 +412,7 @@ def test_a_match_in_which_tribute_is_paid_is_played_to_its_end(visit, lang):
     expect(guest.table.locator(".ws-log")).to_contain_text(paid)
 
 
+@pytest.mark.short
 def test_tribute_is_paid_and_the_hand_goes_on(visit):
     guest = visit("tribute")
     expect(guest.verdict).to_contain_text("your highest card")
@@ -493,6 +494,7 @@ def test_the_coachs_word_stays_while_cards_are_picked(visit, width, height):
     expect(coach).not_to_have_text(said)
 
 
+@pytest.mark.short
 def test_p_passes_where_nothing_beats_the_table(visit):
     guest = visit("hopeless")
     expect(guest.verdict).to_have_text("Nothing you hold beats a pair of aces: you can only pass.")

@@ -27,7 +27,7 @@ from wildescape.teach.exercises import Fault, Grade, Result
 from wildescape.teach.exercises.ladder import ladder
 from wildescape.teach.lessons import parse_lesson
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.misconceptions.hands import KeepJokers, LongestPlay
+from wildescape.teach.misconceptions.plays import KeepJokers, LongestPlay
 from wildescape.teach.scenes import parse_scene
 from wildescape.teach.toml_table import BadLesson
 

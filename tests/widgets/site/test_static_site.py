@@ -199,6 +199,7 @@ def stations(view):
     return [station["lesson"] for line in view["lines"] for station in line["stations"]]
 
 
+@pytest.mark.short
 def test_what_the_house_leaves_out_is_neither_shown_nor_opened_nor_packed(
     pyodide, tmp_path, monkeypatch
 ):

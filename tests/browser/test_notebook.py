@@ -320,6 +320,10 @@ def assert_fitting(table, layout):
     """The table fills its box, and nothing of it must be scrolled to."""
     height = int(re.search(r"'height': '(\d+)px'", layout)[1])
     box = table.locator("xpath=../..")
+    # What fits a table into a height is a part, which comes after the table.
+    table.page.wait_for_function(
+        "([box, height]) => box.scrollHeight === height", arg=[box.element_handle(), height]
+    )
     seen = box.evaluate(
         "box => [box.clientHeight, box.scrollHeight, box.clientWidth, box.scrollWidth]"
     )

@@ -9,6 +9,12 @@ export const stopKeys = (event: KeyboardEvent): void => {
 /** What every control carries. */
 export const OWN_KEYS = { "data-lm-suppress-shortcuts": true, onKeyDown: stopKeys } as const;
 
+/** What Enter does in a form. */
+export const submits = (act: () => unknown) => (event: Event): void => {
+  event.preventDefault();
+  act();
+};
+
 interface ButtonProps {
   children: ComponentChildren;
   disabled?: boolean;

@@ -3,9 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { HandCard } from "../cards/shapes";
 import { Problem } from "../shared/asking";
-import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
-import type { Host } from "../shared/host";
-import { saveAs } from "../shared/save";
+import { Button, Select, TextField, submits } from "../shared/button";
+import type { Shown } from "../shared/mount";
+import { saveAs } from "../shared/files";
+import { Tick } from "../shared/switch";
 import { Cards } from "../table/palette";
 import type { AskClassActions, AskView } from "./shapes";
 import { useOnce } from "./talk";
@@ -30,9 +31,7 @@ function laidOut(cards: readonly HandCard[]): HandCard[] {
   return [...faces, "BJ", "LJ"].flatMap((face) => byFace.get(face) ?? []);
 }
 
-interface Props {
-  host: Host<AskView, AskClassActions>;
-  view: AskView;
+interface Props extends Shown<AskView, AskClassActions> {
   /** The question that is changed; a new one, if there is none. */
   at: number | null;
   onDone(): void;
@@ -73,13 +72,7 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
     then();
   };
   return (
-    <form
-      class="ws-compose"
-      onSubmit={(event) => {
-        event.preventDefault();
-        once(save);
-      }}
-    >
+    <form class="ws-compose" onSubmit={submits(() => once(save))}>
       <div class={css.composeHead}>
         <Select
           label={texts.form}
@@ -107,15 +100,11 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
                     value={option.text}
                     onInput={(value) => setOption(place, { text: value })}
                   />
-                  <label class="ws-option">
-                    <input
-                      type="checkbox"
-                      checked={option.right}
-                      {...OWN_KEYS}
-                      onChange={() => setOption(place, { right: !option.right })}
-                    />
-                    {texts.isRight}
-                  </label>
+                  <Tick
+                    text={texts.isRight}
+                    isOn={option.right}
+                    onSwitch={(right) => setOption(place, { right })}
+                  />
                 </div>
               ))}
               {options.length < MOST_OPTIONS && (
@@ -131,15 +120,12 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
                 )}
             </fieldset>
           ) : kind === "check" ? (
-            <label key={name} class="ws-option">
-              <input
-                type="checkbox"
-                checked={fields[name] === true}
-                {...OWN_KEYS}
-                onChange={() => put(name, fields[name] !== true)}
-              />
-              {title}
-            </label>
+            <Tick
+              key={name}
+              text={title}
+              isOn={fields[name] === true}
+              onSwitch={(isOn) => put(name, isOn)}
+            />
           ) : kind === "skill" ? (
             <Select
               key={name}

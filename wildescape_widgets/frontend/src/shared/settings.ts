@@ -49,15 +49,22 @@ export function stored(key: string): string | null {
   }
 }
 
+/** Keeps a text in this browser; false where the browser refuses. */
+export function store(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const read = (): string | null => stored(KEY);
 
 export function saveSettings(settings: Settings): void {
   const text = JSON.stringify(settings);
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // Then it holds until the page is left.
-  }
+  // Where the browser refuses, it holds until the page is left.
+  store(KEY, text);
   dispatchEvent(new CustomEvent(CHANGED, { detail: text }));
 }
 

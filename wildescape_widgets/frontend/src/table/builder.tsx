@@ -1,12 +1,12 @@
 // Laying out a position: card by card, by wishes, from a code or a file, or as text.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Host } from "../shared/host";
+import type { Shown } from "../shared/mount";
 import type { BuilderPanel, TableActions, TableView } from "./shapes";
 import type { HandCard } from "../cards/shapes";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
-import { saveAs } from "../shared/save";
+import { FileField, saveAs } from "../shared/files";
 import { Cards } from "./palette";
 import * as css from "./builder.css";
 import { six } from "./seat.css";
@@ -33,9 +33,7 @@ const ORDER = [...JOKERS, ...RANKS.flatMap((rank) => SUITS.map((suit) => rank + 
 const sorted = (cards: readonly string[]): string[] =>
   [...cards].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
 
-interface Props {
-  host: Host<TableView, TableActions>;
-  view: TableView;
+interface Props extends Shown<TableView, TableActions> {
   builder: BuilderPanel;
 }
 
@@ -292,24 +290,14 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
       {way === "code" && (
         <>
           <TextField label={texts.code} value={code} isWrong={isWrong} onInput={setCode} />
-          <label class="ws-field">
-            <span>{texts.loadFile}</span>
-            <input
-              class="ws-file"
-              type="file"
-              accept=".json,.txt,application/json,text/plain"
-              {...OWN_KEYS}
-              onChange={({ currentTarget: input }) => {
-                setFailed(way);
-                const open = async (text: string): Promise<void> => {
-                  const { ok } = await ask(host.insist("load", { text }));
-                  if (ok) onLaid();
-                };
-                void input.files?.[0]?.text().then(open);
-                input.value = "";
-              }}
-            />
-          </label>
+          <FileField
+            label={texts.loadFile}
+            accept=".json,.txt,application/json,text/plain"
+            onText={(text) => {
+              setFailed(way);
+              void ask(host.insist("load", { text })).then(({ ok }) => ok && onLaid());
+            }}
+          />
           <p>
             <Button onClick={() => void save()}>{words.save}</Button>
           </p>

@@ -7,7 +7,7 @@ import { Button, Select, TextField, submits } from "../shared/button";
 import type { Shown } from "../shared/mount";
 import { saveAs } from "../shared/files";
 import { Tick } from "../shared/switch";
-import { Cards } from "../table/palette";
+import { Cards, RANKS, inRows } from "../table/palette";
 import type { AskClassActions, AskView } from "./shapes";
 import { useOnce } from "./talk";
 import * as css from "./classroom.sheet.css";
@@ -22,13 +22,10 @@ interface Option {
 const NO_OPTION: Option = { text: "", right: false };
 const MOST_OPTIONS = 8;
 
-const RANKS = "A K Q J 10 9 8 7 6 5 4 3 2".split(" ");
-
-/** The cards as they lie in the palette: a row a suit, then the jokers. */
+/** The cards as they lie in the palette. */
 function laidOut(cards: readonly HandCard[]): HandCard[] {
   const byFace = new Map(cards.map((card) => [card.card, card]));
-  const faces = [..."SHDC"].flatMap((suit) => RANKS.map((rank) => rank + suit));
-  return [...faces, "BJ", "LJ"].flatMap((face) => byFace.get(face) ?? []);
+  return inRows("SHDC").flatMap((face) => byFace.get(face) ?? []);
 }
 
 interface Props extends Shown<AskView, AskClassActions> {

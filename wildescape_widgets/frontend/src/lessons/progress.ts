@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { Host, Keeping, Taking } from "../shared/host";
-import { store, stored } from "../shared/settings";
+import { store, stored } from "../shared/store";
 import type { WidgetView } from "../shared/shapes";
 import type { LearnerActions } from "./shapes";
 

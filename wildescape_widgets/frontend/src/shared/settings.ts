@@ -1,6 +1,7 @@
 // What is set for all pages in this browser. It's read as a stranger's input.
 
 import { useEffect, useState } from "preact/hooks";
+import { store, stored } from "./store";
 
 export interface Settings {
   /** How many colours the suits have. */
@@ -38,25 +39,6 @@ export function parsedSettings(text: string | null): Settings {
     lang: `${given.lang ?? ""}`,
     speed: `${given.speed ?? ""}`,
   };
-}
-
-/** What this browser keeps under a name. */
-export function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps a text in this browser; false where the browser refuses. */
-export function store(key: string, text: string): boolean {
-  try {
-    localStorage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const read = (): string | null => stored(KEY);

@@ -7,7 +7,7 @@ import { OWN_KEYS } from "../shared/button";
 
 type Props = Shown<TableView, TableActions>;
 
-export function Log({ host, view }: Props) {
+export function Drawer({ host, view }: Props) {
   const [deals, setDeals] = useState<DealTold[]>([]);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ type Props = Shown<TableView, TableActions>;
 const SUITS = ["S", "H", "D", "C"] as const;
 const SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
-export function Preferences({ host, view: { texts, autoPass } }: Props) {
+export function Drawer({ host, view: { texts, autoPass } }: Props) {
   const settings = useSettings();
   // Two tables on a page are two groups.
   const { current: group } = useRef(`ws-suits-${Math.random()}`);

@@ -12,7 +12,7 @@ import { siteAddress } from "./address";
 
 type Props = Shown<TableView, TableActions>;
 
-export function Share({ host, view }: Props) {
+export function Drawer({ host, view }: Props) {
   const { texts, can } = view;
   const [shared, setShared] = useState<ShareReply | null>(null);
   const [typed, setTyped] = useState("");

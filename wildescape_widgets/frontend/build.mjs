@@ -1,14 +1,15 @@
 // One ES module a widget, from src/<room>/<name>.widget.tsx into ../static/, and the same for pages of
 // the site, from <name>.page.tsx, and for workers, from <name>.worker.ts; what they load when it is
-// needed, into ../static/parts/. One style sheet a room, from <name>.sheet.css.
+// needed, into ../static/parts/. One style sheet a room, from <name>.sheet.css; a <name>.part.css is a
+// text of the code that imports it.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { minify } from "terser";
 
 const suffix = /\.(widget|page|worker|sheet)\.(tsx?|css)$/;
 const sources = readdirSync("src", { recursive: true });
-const styles = sources.filter((file) => file.endsWith(".css"));
+const styles = sources.filter((file) => file.endsWith(".css") && !file.endsWith(".part.css"));
 const entries = sources.filter((file) => suffix.test(file) && !styles.includes(file));
 const isWorker = (file) => file.endsWith(".worker.ts");
 
@@ -92,6 +93,10 @@ for (const { path, text } of outputFiles) {
 const takeClasses = {
   name: "take-classes",
   setup({ onLoad }) {
+    onLoad({ filter: /\.part\.css$/ }, async ({ path }) => {
+      const { code } = await transform(readFileSync(path, "utf8"), { loader: "css", minify: true });
+      return { contents: code, loader: "text" };
+    });
     onLoad({ filter: /\.css$/ }, ({ path }) => ({ contents: classes.get(path), loader: "js" }));
   },
 };

@@ -6,7 +6,7 @@ import { type Shown, widget } from "../shared/mount";
 
 const NO_MEANINGS = new Map<number, string>();
 
-export function HandWidget({ host, view }: Shown<HandWidgetView, HandActions>) {
+function HandWidget({ host, view }: Shown<HandWidgetView, HandActions>) {
   const { chosen, choose, now } = useChoice<never>(host);
   return (
     <>

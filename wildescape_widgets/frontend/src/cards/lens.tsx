@@ -1,7 +1,7 @@
 // The joker lens: every reading of the chosen cards, the highest first, the one that counts marked.
 
 import { useState } from "preact/hooks";
-import { Button, stopKeys } from "../shared/button";
+import { Button } from "../shared/button";
 import { Card } from "./card";
 import type { InspectorTexts, JokerReading } from "./shapes";
 
@@ -47,16 +47,9 @@ export function Lens({ readings, cards, stated, texts, onState }: Props) {
               })}
             </span>
             {choice ? (
-              <button
-                type="button"
-                class="ws-button ws-title"
-                aria-pressed={reading.counts}
-                data-lm-suppress-shortcuts
-                onKeyDown={stopKeys}
-                onClick={() => onState(number)}
-              >
+              <Button kind="ws-title" pressed={reading.counts} onClick={() => onState(number)}>
                 {reading.title}
-              </button>
+              </Button>
             ) : (
               <span class="ws-title">{reading.title}</span>
             )}

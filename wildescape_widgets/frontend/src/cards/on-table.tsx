@@ -2,7 +2,7 @@
 
 import { useId, useState } from "preact/hooks";
 import type { Taking } from "../shared/host";
-import { Button, stopKeys } from "../shared/button";
+import { Button, OWN_KEYS, submits } from "../shared/button";
 import { Card } from "./card";
 import type { InspectorActions, InspectorTexts } from "./shapes";
 
@@ -43,16 +43,8 @@ export function OnTable({ host, over, title, texts }: Props) {
         )}
       </div>
       <details class="ws-change">
-        <summary data-lm-suppress-shortcuts onKeyDown={stopKeys}>
-          {texts.change}
-        </summary>
-        <form
-          class="ws-laid-over"
-          onSubmit={(event) => {
-            event.preventDefault();
-            put(typed);
-          }}
-        >
+        <summary {...OWN_KEYS}>{texts.change}</summary>
+        <form class="ws-laid-over" onSubmit={submits(() => put(typed))}>
           <label class="ws-field">
             <span>{texts.overLabel}</span>
             <input
@@ -63,8 +55,7 @@ export function OnTable({ host, over, title, texts }: Props) {
               spellcheck={false}
               aria-invalid={problem !== ""}
               aria-describedby={problemId}
-              data-lm-suppress-shortcuts
-              onKeyDown={stopKeys}
+              {...OWN_KEYS}
               onInput={(event) => setTyped(event.currentTarget.value)}
             />
           </label>

@@ -1,21 +1,15 @@
 // What is chosen is Python's, so that all views agree; a view is ahead of it until Python answers.
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { Given, Reply } from "../shared/host";
+import type { Host, Taking } from "../shared/host";
 import { useRedraw } from "../shared/redraw";
+import type { WidgetView } from "../shared/shapes";
 import type { ChosenCards, HandActions } from "./shapes";
 
 /** A choice, and the verdict on it. */
 export type Chosen<Verdict> = ChosenCards & { judged: Verdict | null };
 
-interface ChoosingHost {
-  choice: unknown;
-  onChoice(listener: () => void): () => void;
-  request(
-    action: "select",
-    fields: Given<HandActions["select"]>[0],
-  ): Promise<Reply & { number: number }>;
-}
+type ChoosingHost = Pick<Host<WidgetView>, "choice" | "onChoice"> & Taking<HandActions, "select">;
 
 type Own = Pick<ChosenCards, "hand" | "number" | "places" | "reading">;
 

@@ -1,8 +1,8 @@
 // A teacher's page of a class, and the wall that shows it without names.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Cards, Exhibit, Facts } from "../lessons/exhibit";
-import { Goal } from "../lessons/goal";
+import { Cards, Exhibit } from "../lessons/exhibit";
+import { Task } from "../lessons/goal";
 import { Problem } from "../shared/asking";
 import { Button } from "../shared/button";
 import { Go } from "../shared/link";
@@ -11,7 +11,7 @@ import { Part } from "../shared/parts";
 import { Qr, isLocal } from "../shared/qr";
 import type { QrReply } from "../table/shapes";
 import { Counts } from "./counts";
-import { handOver } from "./handed-in";
+import { handOver } from "./kept";
 import { type Before, askedBefore, forgetAsked, hasAnswers, keepAsked } from "./asked-before";
 import type { AskClassActions, AskView } from "./shapes";
 import {
@@ -253,10 +253,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   const inClass = view.pupils.filter(({ isHere, said }) => isHere || said).length;
   const board = asked && (
     <section class="ws-board" aria-label={texts.wallTitle}>
-      <div class="ws-task">
-        <Goal text={asked.goal} asks />
-        <Facts shown={asked.shown} texts={texts} />
-      </div>
+      <Task text={asked.goal} shown={asked.shown} texts={texts} />
       <Exhibit host={host} shown={asked.shown} texts={texts} />
       {view.cards.length > 0 && (
         <div class="ws-board-hand">

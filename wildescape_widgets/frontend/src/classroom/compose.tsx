@@ -3,10 +3,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { HandCard } from "../cards/shapes";
 import { Problem } from "../shared/asking";
-import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
-import type { Host } from "../shared/host";
-import { saveAs } from "../shared/save";
-import { Cards } from "../table/palette";
+import { Button, Select, TextField, submits } from "../shared/button";
+import type { Shown } from "../shared/mount";
+import { saveAs } from "../shared/files";
+import { Tick } from "../shared/switch";
+import { Cards, RANKS, inRows } from "../table/palette";
 import type { AskClassActions, AskView } from "./shapes";
 import { useOnce } from "./talk";
 import * as css from "./classroom.sheet.css";
@@ -21,18 +22,13 @@ interface Option {
 const NO_OPTION: Option = { text: "", right: false };
 const MOST_OPTIONS = 8;
 
-const RANKS = "A K Q J 10 9 8 7 6 5 4 3 2".split(" ");
-
-/** The cards as they lie in the palette: a row a suit, then the jokers. */
+/** The cards as they lie in the palette. */
 function laidOut(cards: readonly HandCard[]): HandCard[] {
   const byFace = new Map(cards.map((card) => [card.card, card]));
-  const faces = [..."SHDC"].flatMap((suit) => RANKS.map((rank) => rank + suit));
-  return [...faces, "BJ", "LJ"].flatMap((face) => byFace.get(face) ?? []);
+  return inRows("SHDC").flatMap((face) => byFace.get(face) ?? []);
 }
 
-interface Props {
-  host: Host<AskView, AskClassActions>;
-  view: AskView;
+interface Props extends Shown<AskView, AskClassActions> {
   /** The question that is changed; a new one, if there is none. */
   at: number | null;
   onDone(): void;
@@ -73,13 +69,7 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
     then();
   };
   return (
-    <form
-      class="ws-compose"
-      onSubmit={(event) => {
-        event.preventDefault();
-        once(save);
-      }}
-    >
+    <form class="ws-compose" onSubmit={submits(() => once(save))}>
       <div class={css.composeHead}>
         <Select
           label={texts.form}
@@ -107,15 +97,11 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
                     value={option.text}
                     onInput={(value) => setOption(place, { text: value })}
                   />
-                  <label class="ws-option">
-                    <input
-                      type="checkbox"
-                      checked={option.right}
-                      {...OWN_KEYS}
-                      onChange={() => setOption(place, { right: !option.right })}
-                    />
-                    {texts.isRight}
-                  </label>
+                  <Tick
+                    text={texts.isRight}
+                    isOn={option.right}
+                    onSwitch={(right) => setOption(place, { right })}
+                  />
                 </div>
               ))}
               {options.length < MOST_OPTIONS && (
@@ -131,15 +117,12 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
                 )}
             </fieldset>
           ) : kind === "check" ? (
-            <label key={name} class="ws-option">
-              <input
-                type="checkbox"
-                checked={fields[name] === true}
-                {...OWN_KEYS}
-                onChange={() => put(name, fields[name] !== true)}
-              />
-              {title}
-            </label>
+            <Tick
+              key={name}
+              text={title}
+              isOn={fields[name] === true}
+              onSwitch={(isOn) => put(name, isOn)}
+            />
           ) : kind === "skill" ? (
             <Select
               key={name}

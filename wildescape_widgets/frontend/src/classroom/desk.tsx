@@ -3,18 +3,15 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../shared/button";
-import type { Host } from "../shared/host";
+import type { Shown } from "../shared/mount";
 import { pause } from "../shared/host";
-import { saveAs } from "../shared/save";
+import { saveAs } from "../shared/files";
 import { askedBefore } from "./asked-before";
 import { Compose, Files } from "./compose";
 import type { AskClassActions, AskView } from "./shapes";
 import * as css from "./classroom.sheet.css";
 
-interface Props {
-  host: Host<AskView, AskClassActions>;
-  view: AskView;
-}
+type Props = Shown<AskView, AskClassActions>;
 
 /** How long Python has for the table. */
 const ANSWERS_WITHIN_MS = 3000;

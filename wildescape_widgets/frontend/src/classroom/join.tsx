@@ -1,19 +1,18 @@
 // A pupil's page of a class: enter the code, then each question appears by itself.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Facts } from "../lessons/exhibit";
-import { Goal } from "../lessons/goal";
+import { Task } from "../lessons/goal";
 import { useProgress } from "../lessons/progress";
 import { Asked } from "../lessons/question";
 import { Problem } from "../shared/asking";
-import { Button, TextField } from "../shared/button";
+import { Button, TextField, submits } from "../shared/button";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
-import { refusal } from "./refusal";
 import type { JoinClassActions, JoinView } from "./shapes";
 import {
   type Over,
   isOver,
+  refusal,
   remember,
   remembered,
   talk,
@@ -157,13 +156,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
   if (!seat)
     return (
       <div ref={root} class="ws-lesson ws-join" role="group" aria-label={texts.join} data-page="join">
-        <form
-          class="ws-join-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            once(join);
-          }}
-        >
+        <form class="ws-join-form" onSubmit={submits(() => once(join))}>
           <p class="ws-goal">
             <span class="ws-headline">{texts.join}</span>
           </p>
@@ -214,16 +207,12 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
       )}
       {asked ? (
         <>
-          <div class="ws-task">
-            <Goal text={asked.goal} asks />
-            <Facts shown={asked.shown} texts={texts} />
-          </div>
+          <Task text={asked.goal} shown={asked.shown} texts={texts} />
           <Asked
             key={number}
-            host={host}
+            {...{ host, texts }}
             shown={asked.shown}
             question={asked.question}
-            texts={texts}
             problem={away || problem}
             onAnswer={(answer) => void send(answer)}
             onHint={() => {}}

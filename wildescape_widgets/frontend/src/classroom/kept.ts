@@ -1,38 +1,37 @@
 // What a tab keeps of a class until it's closed: a reload loses nothing.
 
+import { remember, remembered } from "./talk";
+
 const CLASS_KEY = "wildescape/class";
 /** Where the room of a class leaves the codes that were handed in there: a list of texts. */
 const ROOM_KEY = "wildescape-handed-in";
 
-function read(key: string): string {
+export function keptClass(): string {
   try {
-    return sessionStorage.getItem(key) ?? "";
+    return sessionStorage.getItem(CLASS_KEY) ?? "";
   } catch {
     return "";
   }
 }
 
-function write(key: string, text: string): void {
+export function keepClass(text: string): void {
   try {
-    if (text) sessionStorage.setItem(key, text);
-    else sessionStorage.removeItem(key);
+    if (text) sessionStorage.setItem(CLASS_KEY, text);
+    else sessionStorage.removeItem(CLASS_KEY);
   } catch {
     // Then it holds until the page is left.
   }
 }
 
-export const keptClass = (): string => read(CLASS_KEY);
-export const keepClass = (text: string): void => write(CLASS_KEY, text);
-
-/** The codes that were handed in in the room of a class. */
+/** The codes of progress that were handed in in the room of a class. */
 export function fromRoom(): string[] {
-  try {
-    const codes: unknown = JSON.parse(read(ROOM_KEY) || "[]");
-    return Array.isArray(codes) ? codes.filter((code) => typeof code === "string") : [];
-  } catch {
-    return [];
-  }
+  const codes = remembered<unknown>(ROOM_KEY);
+  return Array.isArray(codes) ? codes.filter((code) => typeof code === "string") : [];
 }
 
+/** Leaves codes for the overview of a class in the same tab. */
+export const handOver = (codes: readonly string[]): void =>
+  remember(ROOM_KEY, [...new Set([...(remembered<string[]>(ROOM_KEY) ?? []), ...codes])]);
+
 /** The codes are taken; what comes later is offered again. */
-export const takenFromRoom = (): void => write(ROOM_KEY, "");
+export const takenFromRoom = (): void => remember(ROOM_KEY, null);

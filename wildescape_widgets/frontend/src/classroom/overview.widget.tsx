@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, Select, TextField } from "../shared/button";
 import { type Shown, widget } from "../shared/mount";
-import { saveAs } from "../shared/save";
+import { saveAs } from "../shared/files";
 import { ClassGrid } from "./class-grid";
 import { Hardest } from "./hardest";
 import { fromRoom, keepClass, keptClass, takenFromRoom } from "./kept";
-import { OVERVIEW_STYLE } from "./overview.style";
+import style from "./overview.part.css";
 import { PupilDetail } from "./pupil-detail";
 import { type Figures, type Filter, type Standing, filled } from "./pupils";
 import type { ClassOverviewActions, ClassView, LessonStepsReply, PupilMark, PupilReply } from "./shapes";
@@ -17,11 +17,11 @@ import type { WidgetView } from "../shared/shapes";
 
 const ALL: Filter = { lesson: null, standing: "", idea: "" };
 
-export function OverviewWidget({
+function OverviewWidget({
   host,
   view,
 }: Shown<ClassView & WidgetView, ClassOverviewActions>) {
-  useStyle(OVERVIEW_STYLE);
+  useStyle(style);
   const { texts, pupils, lessons, ideas } = view;
   const { around } = host;
   const { problem, ask } = useAsk();

@@ -11,7 +11,7 @@ export type Column = string | number;
 export const STEP = "step";
 
 /** Of each pupil, by key, the stars of a lesson's steps. */
-export type Stars = LessonStepsReply["stars"];
+type Stars = LessonStepsReply["stars"];
 
 export interface Sorting {
   by: Column;

@@ -3,9 +3,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Reply } from "../shared/host";
 import { pause } from "../shared/host";
+import type { JoinTexts } from "./shapes";
 
 /** What the server answers: what was asked for, or the reason why not. */
-export type Heard<Told> = (Told & { reason?: undefined }) | { reason: string };
+type Heard<Told> = (Told & { reason?: undefined }) | { reason: string };
 
 /** Asks the class for something; `away` if nobody answers. */
 export async function talk<Told = object>(
@@ -21,6 +22,10 @@ export async function talk<Told = object>(
     return { reason: "away" };
   }
 }
+
+/** What the class of a pupil has refused, in words; nothing if it hasn't. */
+export const refusal = (texts: JoinTexts, reason: string | undefined): string =>
+  reason ? (texts[reason as keyof JoinTexts] ?? texts.away) : "";
 
 /** Whether a page is on a user's own server, where JupyterHub lets nobody else in. */
 export const isOwn = (page: string): boolean => /\/user\/[^/]+\//.test(new URL(page).pathname);

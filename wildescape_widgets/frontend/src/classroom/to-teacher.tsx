@@ -1,13 +1,12 @@
 // What a pupil tells the teacher besides answers: progress, and why they would play that.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Button, TextField } from "../shared/button";
+import { Button, TextField, submits } from "../shared/button";
 import type { Host } from "../shared/host";
-import { refusal } from "./refusal";
 import type { JoinClassActions, JoinView } from "./shapes";
-import { talk, useTelling } from "./talk";
+import { refusal, talk, useTelling } from "./talk";
 
-export type Texts = JoinView["texts"];
+type Texts = JoinView["texts"];
 
 export interface Seat {
   code: string;
@@ -82,13 +81,7 @@ export function Why({ seat, number, why, texts }: WhyProps) {
     if (!told.reason) setSent(typed.trim());
   };
   return (
-    <form
-      class="ws-why"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form class="ws-why" onSubmit={submits(send)}>
       <TextField
         label={texts.why}
         value={typed}

@@ -2,7 +2,7 @@
 
 import { decoded } from "../shared/host";
 
-export const PAGES = [
+const PAGES = [
   "lesson",
   "practice",
   "table",

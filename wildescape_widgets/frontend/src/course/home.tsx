@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Host, type Model } from "../shared/host";
 import { useRedraw } from "../shared/redraw";
 import { saveSettings, useSettings } from "../shared/settings";
+import { store } from "../shared/store";
 import { Course, type CourseHost, type Site } from "./course";
 import { placeOf } from "./address";
 import type { CourseView } from "./shapes";
@@ -54,11 +55,8 @@ function switchTheme(): void {
     : matchMedia("(prefers-color-scheme: dark)").matches;
   dataset["theme"] = isDark ? "light" : "dark";
   dataset["jpThemeLight"] = `${isDark}`;
-  try {
-    localStorage.setItem(THEME_KEY, dataset["theme"]);
-  } catch {
-    // The next page begins with the colours of the system.
-  }
+  // Where the browser refuses, the next page begins with the colours of the system.
+  store(THEME_KEY, dataset["theme"]);
 }
 
 /** Finds the model of the course; `onFull` hears that it has to wait for others. */

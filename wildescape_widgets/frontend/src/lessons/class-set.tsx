@@ -2,18 +2,16 @@
 
 import { useState } from "preact/hooks";
 import { Problem, useAsk } from "../shared/asking";
-import { Button, OWN_KEYS, TextField } from "../shared/button";
+import { Button, TextField, submits } from "../shared/button";
 import { Copied } from "../shared/copied";
-import type { Host } from "../shared/host";
+import type { Shown } from "../shared/mount";
+import { Switch } from "../shared/switch";
 import { saveSettings, useSettings } from "../shared/settings";
-import { SkillChoice } from "./skill-choice";
+import { CountField, SkillChoice } from "./skill-choice";
 import type { PracticeActions, PracticeView } from "./shapes";
 import * as css from "./lessons.sheet.css";
 
-interface Props {
-  host: Host<PracticeView, PracticeActions>;
-  view: PracticeView;
-}
+type Props = Shown<PracticeView, PracticeActions>;
 
 const USUAL = "10";
 
@@ -39,38 +37,24 @@ export function ClassSet({ host, view }: Props) {
   };
   // A link may be pasted too.
   const given = typed.trim().split(/[/=]/).at(-1) ?? "";
+  const take = (): void => void ask(host.insist("take_set", { code: given }));
   const link = code && linkTo(code);
   return (
     <div class="ws-class-set">
       <p>{texts.asClassAbout}</p>
-      <form
-        class="ws-copied"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void ask(host.insist("take_set", { code: given }));
-        }}
-      >
+      <form class="ws-copied" onSubmit={submits(take)}>
         <TextField label={texts.setCode} value={typed} onInput={setTyped} />
-        <Button
-          kind="ws-primary"
-          off={!given}
-          onClick={() => void ask(host.insist("take_set", { code: given }))}
-        >
+        <Button kind="ws-primary" off={!given} onClick={take}>
           {texts.setStart}
         </Button>
       </form>
       <Problem text={problem} />
       <h2 class={css.partTitle}>{texts.forTeachers}</h2>
-      <label class="ws-option">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={settings.large}
-          {...OWN_KEYS}
-          onChange={() => saveSettings({ ...settings, large: !settings.large })}
-        />
-        {texts.large}
-      </label>
+      <Switch
+        text={texts.large}
+        isOn={settings.large}
+        onSwitch={(large) => saveSettings({ ...settings, large })}
+      />
       <p>{texts.setAbout}</p>
       <SkillChoice
         groups={groups
@@ -83,17 +67,7 @@ export function ClassSet({ host, view }: Props) {
         toggle={toggle}
       />
       <div class={css.setCount}>
-        <label class="ws-field">
-          <span>{texts.setCount}</span>
-          <input
-            class="ws-input ws-number"
-            value={count}
-            inputMode="numeric"
-            autocomplete="off"
-            {...OWN_KEYS}
-            onInput={(event) => setCount(event.currentTarget.value)}
-          />
-        </label>
+        <CountField label={texts.setCount} value={count} onInput={setCount} />
         <Button
           act="make-set"
           off={!skills.length}

@@ -8,10 +8,12 @@ import { type PlaqueOf, Felt as TableFelt, Team } from "../table/seats";
 import * as css from "./lessons.sheet.css";
 
 interface Drawn {
-  cards: readonly { card: string; means?: string; isLit?: boolean }[];
+  card: string;
+  means?: string;
+  isLit?: boolean;
 }
 
-export function Cards({ cards }: Drawn) {
+export function Cards({ cards }: { cards: readonly Drawn[] }) {
   return (
     <span class="ws-fan">
       {cards.map(({ card, means, isLit }, at) => (

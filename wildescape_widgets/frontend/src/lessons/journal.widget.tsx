@@ -8,7 +8,7 @@ import type { JournalActions, JournalView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
 import * as css from "./lessons.sheet.css";
 
-export function JournalWidget({ host, view }: Shown<JournalView, JournalActions>) {
+function JournalWidget({ host, view }: Shown<JournalView, JournalActions>) {
   const { texts } = view;
   const isRefused = useProgress(host);
   const [name, setName] = useState("");

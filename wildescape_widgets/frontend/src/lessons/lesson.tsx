@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
-import { Exhibit, Facts } from "./exhibit";
-import { Goal } from "./goal";
+import { Exhibit } from "./exhibit";
+import { Task } from "./goal";
 import { useProgress } from "./progress";
 import { Word } from "./word";
 import { Asked, useSize } from "./question";
@@ -13,7 +13,7 @@ import { Part } from "../shared/parts";
 import * as css from "./lessons.sheet.css";
 
 export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActions>) {
-  const { texts, at, question, house, can, frame, frames } = view;
+  const { texts, at, shown, question, house, can, frame, frames } = view;
   const root = useRef<HTMLDivElement>(null);
   const { problem, setProblem, ask } = useAsk();
   const isRefused = useProgress(host);
@@ -77,18 +77,11 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
         </Part>
       ) : (
         <>
-          <div class="ws-task">
-            <Goal text={view.goal} asks={question !== null} note={view.note} />
-            <Facts shown={view.shown} texts={texts} />
-          </div>
-          {view.shown && !question && <Exhibit host={host} shown={view.shown} texts={texts} />}
+          <Task {...{ shown, texts }} text={view.goal} asks={question !== null} note={view.note} />
+          {shown && !question && <Exhibit {...{ host, shown, texts }} />}
           {question ? (
             <Asked
-              host={host}
-              shown={view.shown}
-              question={question}
-              texts={texts}
-              problem={problem}
+              {...{ host, shown, question, texts, problem }}
               onAnswer={(answer) => act("answer", { answer })}
               onHint={() => act("hint")}
             >
@@ -99,7 +92,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
               {({ Film }) => (
                 <Film
                   key={at}
-                  told={view.shown?.told.join(" ") ?? ""}
+                  told={shown?.told.join(" ") ?? ""}
                   {...{ frame, frames, texts }}
                   onFrame={(to) => act("frame", { to })}
                 >

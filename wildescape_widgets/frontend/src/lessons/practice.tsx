@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
-import { Facts } from "./exhibit";
-import { Goal } from "./goal";
+import { Task } from "./goal";
 import { useProgress } from "./progress";
 import { Asked, useSize } from "./question";
 import type { PracticeActions, PracticeView } from "./shapes";
@@ -10,7 +9,7 @@ import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
 
 export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActions>) {
-  const { texts, question } = view;
+  const { texts, shown, question } = view;
   const root = useRef<HTMLDivElement>(null);
   const { problem, setProblem, ask } = useAsk();
   const isRefused = useProgress(host);
@@ -49,16 +48,9 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
               {texts.stop}
             </Button>
           </div>
-          <div class="ws-task">
-            <Goal text={view.goal} asks />
-            <Facts shown={view.shown} texts={texts} />
-          </div>
+          <Task {...{ shown, texts }} text={view.goal} />
           <Asked
-            host={host}
-            shown={view.shown}
-            question={question}
-            texts={texts}
-            problem={problem}
+            {...{ host, shown, question, texts, problem }}
             onAnswer={(answer) => act("answer", { answer })}
             onHint={() => act("hint")}
           >

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { Host, Keeping, Taking } from "../shared/host";
-import { stored } from "../shared/settings";
+import { store, stored } from "../shared/store";
 import type { WidgetView } from "../shared/shapes";
 import type { LearnerActions } from "./shapes";
 
@@ -23,24 +23,16 @@ export function useProgress(host: Pick<Host<WidgetView>, "onKeep"> & Taking<Lear
     let seen = "";
     const write = (text: string): void => {
       if (text === readProgress()) return;
-      try {
-        localStorage.setItem(PROGRESS_KEY, text);
-        // The browser tells other pages only, not the other widgets of this one.
-        dispatchEvent(new Event("storage"));
-      } catch {
-        setRefused(true);
-      }
+      // The browser tells other pages only, not the other widgets of this one.
+      if (store(PROGRESS_KEY, text)) dispatchEvent(new Event("storage"));
+      else setRefused(true);
     };
     const tell = async (): Promise<void> => {
       seen = readProgress();
       const { ok, reason } = await host.insist("remember", { kept: seen, today: today() });
       if (ok || (reason !== "malformed" && reason !== "bad_progress")) return;
-      // Kept aside, in case a newer version can read it.
-      try {
-        localStorage.setItem(`${PROGRESS_KEY}/unreadable`, seen);
-      } catch {
-        // No room to keep it aside: it is overwritten.
-      }
+      // Kept aside, in case a newer version can read it; without room for it, it is overwritten.
+      store(`${PROGRESS_KEY}/unreadable`, seen);
       await host.insist("remember", { kept: "", today: today() });
     };
     const deaf = host.onKeep(({ progress }: Keeping) => {

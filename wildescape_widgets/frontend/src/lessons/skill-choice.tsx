@@ -1,6 +1,6 @@
-// The skills to choose from, by what they are about; several can be chosen.
+// The skills to choose from, by what they are about; several can be chosen. And how many questions.
 
-import { Button } from "../shared/button";
+import { Button, OWN_KEYS } from "../shared/button";
 
 interface Props {
   groups: readonly { title: string; skills: readonly { name: string; title: string }[] }[];
@@ -27,5 +27,27 @@ export function SkillChoice({ groups, chosen, toggle }: Props) {
         </div>
       ))}
     </>
+  );
+}
+
+interface CountProps {
+  label: string;
+  value: string;
+  onInput(value: string): void;
+}
+
+export function CountField({ label, value, onInput }: CountProps) {
+  return (
+    <label class="ws-field">
+      <span>{label}</span>
+      <input
+        class="ws-input ws-number"
+        value={value}
+        inputMode="numeric"
+        autocomplete="off"
+        {...OWN_KEYS}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+    </label>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { Button, OWN_KEYS } from "../shared/button";
+import { Switch } from "../shared/switch";
 import { saveSettings, useSettings } from "../shared/settings";
 import type { LessonView } from "./shapes";
 import * as css from "./lessons.sheet.css";
@@ -70,16 +71,12 @@ export function Steps({ view, onGo, onSkip }: Props) {
             })}
           </ol>
           {(["goesOn", "large"] as const).map((which) => (
-            <label key={which} class="ws-option">
-              <input
-                type="checkbox"
-                role="switch"
-                checked={settings[which]}
-                {...OWN_KEYS}
-                onChange={() => saveSettings({ ...settings, [which]: !settings[which] })}
-              />
-              {texts[which]}
-            </label>
+            <Switch
+              key={which}
+              text={texts[which]}
+              isOn={settings[which]}
+              onSwitch={(isOn) => saveSettings({ ...settings, [which]: isOn })}
+            />
           ))}
           {can.skip && (
             <Button

@@ -24,6 +24,13 @@ export function Summarized({ summary, texts, around, onGo }: SummaryProps) {
   const { only } = useSettings();
   const { lesson = "", number = "" } = summary.next ?? {};
   const follows = !only || only.split(",").some((one) => one && [lesson, number].includes(one));
+  const leads = (address: string, text: string | undefined, kind = "ws-button") =>
+    around &&
+    text && (
+      <Go around={around} address={address} kind={kind}>
+        {text}
+      </Go>
+    );
   return (
     <div class="ws-summary">
       <p ref={title} class="ws-goal" tabIndex={-1}>
@@ -55,30 +62,11 @@ export function Summarized({ summary, texts, around, onGo }: SummaryProps) {
       <p class="ws-quiet-text">{summary.returns}</p>
       {around ? (
         <p class="ws-buttons">
-          {!follows && (
-            <Go around={around} address="#/" kind="ws-button ws-primary">
-              {around.rooms["map"]}
-            </Go>
-          )}
-          {summary.next && follows && (
-            <Go
-              around={around}
-              address={`#/lesson/${summary.next.lesson}`}
-              kind="ws-button ws-primary"
-            >
-              {summary.next.title}
-            </Go>
-          )}
-          {summary.practice && !only && (
-            <Go around={around} address="#/practice" kind="ws-button">
-              {summary.practice}
-            </Go>
-          )}
-          {summary.sheet && !only && (
-            <Go around={around} address={`#/paper/${summary.lesson}`} kind="ws-button">
-              {summary.sheet}
-            </Go>
-          )}
+          {follows
+            ? leads(`#/lesson/${lesson}`, summary.next?.title, "ws-button ws-primary")
+            : leads("#/", around.rooms["map"], "ws-button ws-primary")}
+          {!only && leads("#/practice", summary.practice)}
+          {!only && leads(`#/paper/${summary.lesson}`, summary.sheet)}
         </p>
       ) : isOnSite() ? (
         <p class="ws-buttons">

@@ -2,13 +2,14 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { useStyle } from "../classroom/style";
-import { SkillChoice } from "../lessons/skill-choice";
+import { CountField, SkillChoice } from "../lessons/skill-choice";
 import { Problem, useAsk } from "../shared/asking";
-import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
+import { Button, OWN_KEYS, Select, TextField, submits } from "../shared/button";
+import { FileField } from "../shared/files";
 import { Go } from "../shared/link";
 import { type Shown, widget } from "../shared/mount";
 import { Paged } from "./paged";
-import { PAPER_STYLE } from "./paper.style";
+import style from "./paper.part.css";
 import { Asked } from "./question";
 import type { WorksheetActions, WorksheetView } from "./shapes";
 
@@ -19,8 +20,8 @@ const POSITIONS = "*";
 /** So long may what a sheet asks be in an address. */
 const LONGEST_ADDRESS = 6000;
 
-export function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetActions>) {
-  useStyle(PAPER_STYLE);
+function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetActions>) {
+  useStyle(style);
   const { texts, questions, code, heading, positions } = view;
   const sheet = code || positions;
   const { around } = host;
@@ -32,6 +33,7 @@ export function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetAction
   const [typed, setTyped] = useState("");
   const [list, setList] = useState(positions);
   const open = (named: string): void => void ask(host.insist("open_sheet", { code: named }));
+  const openTyped = (): void => open(typed.trim().split("/").at(-1) ?? "");
   useEffect(() => {
     const brought = host.brought("paper");
     if (brought) open(brought);
@@ -98,37 +100,14 @@ export function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetAction
         {lesson === POSITIONS && (
           <>
             <TextField label={texts.positions} value={list} rows={5} onInput={setList} />
-            <label class="ws-field">
-              <span>{texts.chapters}</span>
-              <input
-                class="ws-file"
-                type="file"
-                accept=".toml,.txt"
-                {...OWN_KEYS}
-                onChange={({ currentTarget }) => {
-                  void currentTarget.files?.[0]?.text().then(setList);
-                  // So that the same file, mended, is read again.
-                  currentTarget.value = "";
-                }}
-              />
-            </label>
+            <FileField label={texts.chapters} accept=".toml,.txt" onText={setList} />
           </>
         )}
         {lesson === SKILLS && <SkillChoice groups={view.groups} chosen={skills} toggle={toggle} />}
         {isLesson && tick(texts.fresh, isFresh, () => setFresh(!isFresh))}
         <div class="ws-paper-line-of">
           {(lesson === SKILLS || (isLesson && isFresh)) && (
-            <label class="ws-field">
-              <span>{texts.count}</span>
-              <input
-                class="ws-input ws-number"
-                value={count}
-                inputMode="numeric"
-                autocomplete="off"
-                {...OWN_KEYS}
-                onInput={(event) => setCount(event.currentTarget.value)}
-              />
-            </label>
+            <CountField label={texts.count} value={count} onInput={setCount} />
           )}
           <Button kind="ws-primary" act="make" off={lesson === SKILLS ? !skills.length : !isLesson && !list.trim()} onClick={make}>
             {isMade ? texts.again : texts.make}
@@ -136,17 +115,10 @@ export function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetAction
         </div>
         <form
           class="ws-paper-line-of"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (typed.trim()) open(typed.trim().split("/").at(-1) ?? "");
-          }}
+          onSubmit={submits(() => typed.trim() && openTyped())}
         >
           <TextField label={texts.code} value={typed} onInput={setTyped} />
-          <Button
-            act="open"
-            off={!typed.trim()}
-            onClick={() => open(typed.trim().split("/").at(-1) ?? "")}
-          >
+          <Button act="open" off={!typed.trim()} onClick={openTyped}>
             {texts.open}
           </Button>
         </form>

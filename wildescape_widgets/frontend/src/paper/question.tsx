@@ -1,26 +1,10 @@
 // A question on paper: cards to look at, boxes to tick, and lines to write on.
 
-import { Card } from "../cards/card";
+import { Cards } from "../lessons/exhibit";
 import type { ExhibitView, PaperPlace, Writing } from "../lessons/shapes";
 import type { PaperQuestion, WorksheetTexts } from "./shapes";
 
 type Texts = WorksheetTexts;
-
-interface Drawn {
-  cards: readonly { card: string; means?: string }[];
-}
-
-function Cards({ cards }: Drawn) {
-  return (
-    <span class="ws-fan">
-      {cards.map(({ card, means }, at) => (
-        <span key={at} class="ws-slot" data-card={card}>
-          <Card face={card} meaning={means} />
-        </span>
-      ))}
-    </span>
-  );
-}
 
 const Label = ({ label }: { label: string }) => (label ? <b>{label} </b> : null);
 

@@ -2,12 +2,19 @@
 
 import type { ComponentChildren } from "preact";
 
-export const stopKeys = (event: KeyboardEvent): void => {
-  if (event.key !== "Tab") event.stopPropagation();
-};
-
 /** What every control carries. */
-export const OWN_KEYS = { "data-lm-suppress-shortcuts": true, onKeyDown: stopKeys } as const;
+export const OWN_KEYS = {
+  "data-lm-suppress-shortcuts": true,
+  onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Tab") event.stopPropagation();
+  },
+} as const;
+
+/** What Enter does in a form. */
+export const submits = (act: () => unknown) => (event: Event): void => {
+  event.preventDefault();
+  act();
+};
 
 interface ButtonProps {
   children: ComponentChildren;
@@ -30,8 +37,7 @@ interface ButtonProps {
 }
 
 export function Button(props: ButtonProps) {
-  const { children, disabled = false, off = false, pressed, expanded, label, kind, act, shortcut } =
-    props;
+  const { children, disabled, off, pressed, expanded, label, kind, act, shortcut } = props;
   return (
     <button
       type="button"
@@ -60,11 +66,11 @@ interface SelectProps {
   onChange(value: string): void;
 }
 
-export function Select({ label, value, options, onChange }: SelectProps) {
+export function Select({ label, ...choice }: SelectProps) {
   return (
     <label class="ws-field">
       <span>{label}</span>
-      <Options label={undefined} value={value} options={options} onChange={onChange} />
+      <Options {...choice} />
     </label>
   );
 }
@@ -75,7 +81,7 @@ export function Options({
   value,
   options,
   onChange,
-}: Omit<SelectProps, "label"> & { label: string | undefined }) {
+}: Omit<SelectProps, "label"> & { label?: string }) {
   return (
     <select
       class="ws-select"

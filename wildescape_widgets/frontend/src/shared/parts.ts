@@ -3,11 +3,10 @@
 
 import type { ComponentChild } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
+import type { Host } from "./host";
 
 /** What loads the parts of a widget: its host. */
-export interface PartHost {
-  load<Name extends keyof Parts>(name: Name): Promise<Parts[Name]>;
-}
+export type PartHost = Pick<Host<never>, "load">;
 
 interface Props<Name extends keyof Parts> {
   host: PartHost;

@@ -1,6 +1,7 @@
 // What is set for all pages in this browser. It's read as a stranger's input.
 
 import { useEffect, useState } from "preact/hooks";
+import { store, stored } from "./store";
 
 export interface Settings {
   /** How many colours the suits have. */
@@ -40,24 +41,12 @@ export function parsedSettings(text: string | null): Settings {
   };
 }
 
-/** What this browser keeps under a name. */
-export function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 const read = (): string | null => stored(KEY);
 
 export function saveSettings(settings: Settings): void {
   const text = JSON.stringify(settings);
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // Then it holds until the page is left.
-  }
+  // Where the browser refuses, it holds until the page is left.
+  store(KEY, text);
   dispatchEvent(new CustomEvent(CHANGED, { detail: text }));
 }
 

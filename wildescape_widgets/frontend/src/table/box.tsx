@@ -11,7 +11,7 @@ const LEFT_OF_SCREEN = 72 - 24 - 1;
 const SMALLEST = 0.3;
 
 /** How much smaller a table is drawn to fit. */
-export function fittingZoom(width: number, height: number): number {
+function fittingZoom(width: number, height: number): number {
   const zoom = height / LEAST.wide;
   const fits = width / Math.min(1, zoom) >= WIDE ? zoom : height / LEAST.narrow;
   return Math.max(SMALLEST, Math.min(1, fits));

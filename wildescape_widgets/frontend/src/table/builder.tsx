@@ -1,13 +1,13 @@
 // Laying out a position: card by card, by wishes, from a code or a file, or as text.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Host } from "../shared/host";
+import type { Shown } from "../shared/mount";
 import type { BuilderPanel, TableActions, TableView } from "./shapes";
 import type { HandCard } from "../cards/shapes";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
-import { saveAs } from "../shared/save";
-import { Cards } from "./palette";
+import { FileField, saveAs } from "../shared/files";
+import { Cards, JOKERS, RANKS, inRows } from "./palette";
 import * as css from "./builder.css";
 import { six } from "./seat.css";
 
@@ -15,9 +15,7 @@ type Way = "hands" | "wishes" | "code" | "typed";
 /** A seat, what is on the table, or the stock. */
 type Goal = number | "played" | "stock";
 
-const SUITS = ["S", "H", "C", "D"];
-const RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"];
-const JOKERS = ["BJ", "LJ"];
+const SUITS = "SHCD";
 
 /** The cards in a text, as they are written or named by us. */
 const cardsIn = (text: string, deck: readonly HandCard[]): string[] =>
@@ -29,13 +27,11 @@ const cardsIn = (text: string, deck: readonly HandCard[]): string[] =>
     .filter(Boolean)
     .map((card) => card.replace(/^T(?=.$)/, "10"));
 
-const ORDER = [...JOKERS, ...RANKS.flatMap((rank) => SUITS.map((suit) => rank + suit))];
+const ORDER = [...JOKERS, ...RANKS.flatMap((rank) => [...SUITS].map((suit) => rank + suit))];
 const sorted = (cards: readonly string[]): string[] =>
   [...cards].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
 
-interface Props {
-  host: Host<TableView, TableActions>;
-  view: TableView;
+interface Props extends Shown<TableView, TableActions> {
   builder: BuilderPanel;
 }
 
@@ -84,13 +80,7 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
   const placed = new Map<string, number>();
   for (const of of goals)
     for (const card of cardsIn(textOf(of), deck)) placed.set(card, (placed.get(card) ?? 0) + 1);
-  const palette = useMemo(
-    () =>
-      [...SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit)), ...JOKERS].filter((card) =>
-        named.has(card),
-      ),
-    [named],
-  );
+  const palette = useMemo(() => inRows(SUITS).filter((card) => named.has(card)), [named]);
 
   const put = (of: Goal, cards: string[]): void => {
     setTyped((before) => ({ ...before, [of]: cards.join(" ") }));
@@ -292,24 +282,14 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
       {way === "code" && (
         <>
           <TextField label={texts.code} value={code} isWrong={isWrong} onInput={setCode} />
-          <label class="ws-field">
-            <span>{texts.loadFile}</span>
-            <input
-              class="ws-file"
-              type="file"
-              accept=".json,.txt,application/json,text/plain"
-              {...OWN_KEYS}
-              onChange={({ currentTarget: input }) => {
-                setFailed(way);
-                const open = async (text: string): Promise<void> => {
-                  const { ok } = await ask(host.insist("load", { text }));
-                  if (ok) onLaid();
-                };
-                void input.files?.[0]?.text().then(open);
-                input.value = "";
-              }}
-            />
-          </label>
+          <FileField
+            label={texts.loadFile}
+            accept=".json,.txt,application/json,text/plain"
+            onText={(text) => {
+              setFailed(way);
+              void ask(host.insist("load", { text })).then(({ ok }) => ok && onLaid());
+            }}
+          />
           <p>
             <Button onClick={() => void save()}>{words.save}</Button>
           </p>

@@ -2,9 +2,9 @@
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
-import { Button, OWN_KEYS, TextField } from "../shared/button";
+import { Button, TextField } from "../shared/button";
 import type { Host } from "../shared/host";
-import { saveAs } from "../shared/save";
+import { FileField, saveAs } from "../shared/files";
 import type { TableActions, TableView, TeachingPanel } from "./shapes";
 
 interface Props {
@@ -83,22 +83,11 @@ export function Chapters({ host, teaching, act }: Props) {
         <Button off={!chapters.length} onClick={() => void save()}>
           {say.saveLecture}
         </Button>
-        <label class="ws-field">
-          <span>{say.openLecture}</span>
-          <input
-            class="ws-file"
-            type="file"
-            accept=".toml"
-            {...OWN_KEYS}
-            onChange={(event) => {
-              const input = event.currentTarget;
-              const open = (file: string): void =>
-                void ask(host.insist("open_lecture", { text: file }));
-              void input.files?.[0]?.text().then(open);
-              input.value = "";
-            }}
-          />
-        </label>
+        <FileField
+          label={say.openLecture}
+          accept=".toml"
+          onText={(file) => void ask(host.insist("open_lecture", { text: file }))}
+        />
       </div>
     </div>
   );

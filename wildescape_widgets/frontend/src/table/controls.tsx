@@ -10,7 +10,9 @@ import { saveSettings, useSettings } from "../shared/settings";
 import type { RareProps } from "./rare";
 import * as css from "./seat.css";
 
-type Panel = "log" | "share" | "settings";
+/** The part that has the drawer which a button opens. */
+const DRAWERS = { log: "log", share: "share", settings: "preferences" } as const;
+type Panel = keyof typeof DRAWERS;
 
 interface Props extends Omit<RareProps, "children" | "isOpen"> {
   host: Host<TableView, TableActions>;
@@ -113,19 +115,9 @@ export function Controls({ host, view, act }: Props) {
           >
             ✕
           </Button>
-          {panel === "log" ? (
-            <Part key="log" host={host} name="log">
-              {({ Log }) => <Log host={host} view={view} />}
-            </Part>
-          ) : panel === "settings" ? (
-            <Part key="settings" host={host} name="preferences">
-              {({ Preferences }) => <Preferences host={host} view={view} />}
-            </Part>
-          ) : (
-            <Part key="share" host={host} name="share">
-              {({ Share }) => <Share host={host} view={view} />}
-            </Part>
-          )}
+          <Part key={panel} host={host} name={DRAWERS[panel]}>
+            {({ Drawer }) => <Drawer host={host} view={view} />}
+          </Part>
         </div>
       )}
     </div>

@@ -1,19 +1,17 @@
 // Handing out what the table shows: a link, a QR code or a code that opens it from one seat.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Host } from "../shared/host";
+import type { Shown } from "../shared/mount";
 import type { HandOutForm, HandOutReply, QrReply, TableActions, TableView } from "./shapes";
 import { Problem, useAsk } from "../shared/asking";
-import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
+import { Button, Select, TextField } from "../shared/button";
 import { Copied } from "../shared/copied";
 import { Qr, isLocal } from "../shared/qr";
+import { Switch } from "../shared/switch";
 import { siteAddress } from "./address";
 import * as css from "./panel.css";
 
-interface Props {
-  host: Host<TableView, TableActions>;
-  view: TableView;
-}
+type Props = Shown<TableView, TableActions>;
 
 interface Choices {
   seat: string;
@@ -96,16 +94,12 @@ export function HandOut({ host, view }: Props) {
         rows={2}
         onInput={(question) => set({ question })}
       />
-      <label class={css.allow}>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={chosen.hints}
-          {...OWN_KEYS}
-          onChange={() => set({ hints: !chosen.hints })}
-        />
-        {texts.hints}
-      </label>
+      <Switch
+        kind={css.allow}
+        text={texts.hints}
+        isOn={chosen.hints}
+        onSwitch={(hints) => set({ hints })}
+      />
       {form.locks && (
         <Select
           label={texts.opens}

@@ -1,16 +1,13 @@
 // What has happened, in words.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Host } from "../shared/host";
+import type { Shown } from "../shared/mount";
 import type { DealTold, TableActions, TableView } from "./shapes";
 import { OWN_KEYS } from "../shared/button";
 
-interface Props {
-  host: Host<TableView, TableActions>;
-  view: TableView;
-}
+type Props = Shown<TableView, TableActions>;
 
-export function Log({ host, view }: Props) {
+export function Drawer({ host, view }: Props) {
   const [deals, setDeals] = useState<DealTold[]>([]);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

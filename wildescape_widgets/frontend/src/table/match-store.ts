@@ -1,7 +1,7 @@
 // The browser saves a match, encrypted, so that a reload brings it back. Two tabs never mix.
 
 import type { Keeping } from "../shared/host";
-import { stored } from "../shared/settings";
+import { stored } from "../shared/store";
 
 /** A saved match, and which tab wrote it. */
 interface StoredMatch {

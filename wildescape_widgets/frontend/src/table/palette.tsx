@@ -2,11 +2,20 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Card, parts } from "../cards/card";
-import { stopKeys } from "../shared/button";
+import { OWN_KEYS } from "../shared/button";
 import type { HandCard } from "../cards/shapes";
 import * as css from "./builder.css";
 
-export interface Pick extends HandCard {
+export const RANKS = "A K Q J 10 9 8 7 6 5 4 3 2".split(" ");
+export const JOKERS = ["BJ", "LJ"];
+
+/** All faces as they lie in the palette: a row a suit, then the jokers. */
+export const inRows = (suits: string): string[] => [
+  ...[...suits].flatMap((suit) => RANKS.map((rank) => rank + suit)),
+  ...JOKERS,
+];
+
+interface Pick extends HandCard {
   /** How many are left, if that is shown. */
   left?: number;
 }
@@ -34,7 +43,7 @@ export function Cards({ label, cards, columns = cards.length, kind, onPick }: Pr
   }, [cards.length]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    stopKeys(event);
+    OWN_KEYS.onKeyDown(event);
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const steps: Record<string, number> = {
       ArrowRight: 1,

@@ -2,7 +2,8 @@
 // only this part.
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { Given, Host } from "../shared/host";
+import type { Given } from "../shared/host";
+import type { Shown } from "../shared/mount";
 import type { ChoiceVerdict, TableActions, TableView } from "./shapes";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Select } from "../shared/button";
@@ -13,10 +14,7 @@ import { Hints } from "./hints";
 import { PileButton } from "./piles";
 import { Verdict } from "../cards/verdict";
 
-interface Props {
-  host: Host<TableView, TableActions>;
-  view: TableView;
-}
+type Props = Shown<TableView, TableActions>;
 
 const REMEMBERED = 4;
 

@@ -1,42 +1,19 @@
 // What each learner likes: the colours of the suits, sounds, to pass by itself.
 
 import { useRef } from "preact/hooks";
-import type { Host } from "../shared/host";
+import type { Shown } from "../shared/mount";
 import { OWN_KEYS } from "../shared/button";
+import { Switch } from "../shared/switch";
 import { saveSettings, useSettings } from "../shared/settings";
 import type { TableActions, TableView } from "./shapes";
 import * as css from "./panel.css";
 
-interface Props {
-  host: Host<TableView, TableActions>;
-  view: TableView;
-}
-
-interface SwitchProps {
-  text: string;
-  isOn: boolean;
-  onSwitch(isOn: boolean): void;
-}
-
-function Switch({ text, isOn, onSwitch }: SwitchProps) {
-  return (
-    <label class="ws-option">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        {...OWN_KEYS}
-        onChange={() => onSwitch(!isOn)}
-      />
-      {text}
-    </label>
-  );
-}
+type Props = Shown<TableView, TableActions>;
 
 const SUITS = ["S", "H", "D", "C"] as const;
 const SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
-export function Preferences({ host, view: { texts, autoPass } }: Props) {
+export function Drawer({ host, view: { texts, autoPass } }: Props) {
   const settings = useSettings();
   // Two tables on a page are two groups.
   const { current: group } = useRef(`ws-suits-${Math.random()}`);

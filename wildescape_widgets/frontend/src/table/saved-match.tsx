@@ -1,7 +1,7 @@
 // The saved match, mentioned only where there is something to decide or to know.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Host } from "../shared/host";
+import type { Shown } from "../shared/mount";
 import type { TableActions, TableView } from "./shapes";
 import { useAsk } from "../shared/asking";
 import { goHome } from "./focus";
@@ -10,10 +10,7 @@ import { MatchStore, type StoreNews } from "./match-store";
 
 export { MatchStore };
 
-interface Props {
-  host: Host<TableView, TableActions>;
-  view: TableView;
-}
+type Props = Shown<TableView, TableActions>;
 
 export function SavedMatchNotice({ host, view }: Props) {
   const { texts, keep } = view;

@@ -1,15 +1,13 @@
 // Moving through a record by step, trick or deal; from which seat it is seen; trying something else.
 
 import { useRef, useState } from "preact/hooks";
-import type { Host } from "../shared/host";
+import type { Shown } from "../shared/mount";
 import type { ReplayPanel, TableActions, TableView } from "./shapes";
 import type { Act } from "../shared/asking";
 import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
 import * as css from "./seat.css";
 
-interface Props {
-  host: Host<TableView, TableActions>;
-  view: TableView;
+interface Props extends Shown<TableView, TableActions> {
   replay: ReplayPanel;
   act: Act<TableActions>;
 }

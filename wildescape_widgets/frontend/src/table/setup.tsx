@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Host } from "../shared/host";
+import type { Shown } from "../shared/mount";
 import type { FormField, MatchForm, TableActions, TableView } from "./shapes";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Options } from "../shared/button";
@@ -78,9 +78,7 @@ function Rule({ field: { title, help, source, choices }, value, onChange }: Rule
   );
 }
 
-interface Props {
-  host: Host<TableView, TableActions>;
-  view: TableView;
+interface Props extends Shown<TableView, TableActions> {
   setup: MatchForm;
 }
 
@@ -145,6 +143,18 @@ export function SetupForm({ host, view, setup }: Props) {
   const { teaching } = view;
   const cancel = (): void => void ask(host.insist("cancel"));
   const numbered = (text: string, at: number): string => text.replace("{number}", `${at + 1}`);
+  const ruled = (some: FormField[]) => (
+    <div class={css.rules}>
+      {some.map((field) => (
+        <Rule
+          key={field.name}
+          field={field}
+          value={valueOf(field.name)}
+          onChange={(value) => setRules((now) => ({ ...now, [field.name]: value }))}
+        />
+      ))}
+    </div>
+  );
 
   return (
     <div
@@ -219,31 +229,13 @@ export function SetupForm({ host, view, setup }: Props) {
           <Fold title={texts.rules}>
             {setup.groups.map((group) => (
               <Fold key={group.title} title={withChanges(group.title, group.fields)}>
-                <div class={css.rules}>
-                  {group.fields.map((field) => (
-                    <Rule
-                      key={field.name}
-                      field={field}
-                      value={valueOf(field.name)}
-                      onChange={(value) => setRules((now) => ({ ...now, [field.name]: value }))}
-                    />
-                  ))}
-                </div>
+                {ruled(group.fields)}
               </Fold>
             ))}
           </Fold>
         </>
       ) : (
-        <div class={css.rules}>
-          {fields.map((field) => (
-            <Rule
-              key={field.name}
-              field={field}
-              value={valueOf(field.name)}
-              onChange={(value) => setRules((now) => ({ ...now, [field.name]: value }))}
-            />
-          ))}
-        </div>
+        ruled(fields)
       )}
       <Problem text={problem} />
       <div class="ws-buttons ws-setup-end">

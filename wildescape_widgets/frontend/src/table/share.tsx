@@ -1,21 +1,18 @@
 // Sharing a game as a code, a link or a file, and opening one.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Host } from "../shared/host";
+import type { Shown } from "../shared/mount";
 import type { ShareReply, TableActions, TableView } from "./shapes";
 import { Problem, useAsk } from "../shared/asking";
-import { Button, OWN_KEYS, TextField } from "../shared/button";
+import { Button, TextField } from "../shared/button";
 import { Copied } from "../shared/copied";
 import { Part } from "../shared/parts";
-import { saveAs } from "../shared/save";
+import { FileField, saveAs } from "../shared/files";
 import { siteAddress } from "./address";
 
-interface Props {
-  host: Host<TableView, TableActions>;
-  view: TableView;
-}
+type Props = Shown<TableView, TableActions>;
 
-export function Share({ host, view }: Props) {
+export function Drawer({ host, view }: Props) {
   const { texts, can } = view;
   const [shared, setShared] = useState<ShareReply | null>(null);
   const [typed, setTyped] = useState("");
@@ -70,20 +67,7 @@ export function Share({ host, view }: Props) {
           {texts.load}
         </Button>
       </div>
-      <label class="ws-field">
-        <span>{texts.loadFile}</span>
-        <input
-          class="ws-file"
-          type="file"
-          accept=".json,application/json"
-          {...OWN_KEYS}
-          onChange={(event) => {
-            const input = event.currentTarget;
-            void input.files?.[0]?.text().then(load);
-            input.value = "";
-          }}
-        />
-      </label>
+      <FileField label={texts.loadFile} accept=".json,application/json" onText={load} />
       <Problem text={problem} />
     </div>
   );

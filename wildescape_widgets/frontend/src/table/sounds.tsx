@@ -6,14 +6,14 @@ import type { TableView } from "./shapes";
 /** A tone: its frequency in Hz, when it begins, and how long it lasts, in seconds. */
 type Tone = readonly [frequency: number, at: number, length: number];
 
-export const TONES = {
+const TONES = {
   card: [[196, 0, 0.07]],
   turn: [[587, 0.08, 0.12], [784, 0.2, 0.18]],
   out: [[523, 0, 0.12], [659, 0.11, 0.12], [784, 0.22, 0.25]],
   won: [[523, 0, 0.15], [659, 0.14, 0.15], [784, 0.28, 0.15], [1047, 0.42, 0.45]],
 } as const satisfies Record<string, readonly Tone[]>;
 
-export type Sound = keyof typeof TONES;
+type Sound = keyof typeof TONES;
 
 const LOUDNESS = 0.12;
 

@@ -9,7 +9,7 @@ export const RANK_HEIGHT = 0.688;
 export const WANTED_PX = 40;
 
 /** The cards of one rank. */
-export interface Stack {
+interface Stack {
   rank: string;
   /** Where they are in the hand. */
   places: number[];

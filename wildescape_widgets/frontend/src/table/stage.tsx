@@ -4,7 +4,7 @@
 import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../shared/button";
-import type { Host } from "../shared/host";
+import type { Shown } from "../shared/mount";
 import { JOKERS, Pip, parts } from "../cards/card";
 import { useChoice } from "../cards/selection";
 import { Draw } from "./draw";
@@ -190,9 +190,7 @@ const BACKS = (
   </span>
 );
 
-export interface StageProps {
-  host: Host<TableView, TableActions>;
-  view: TableView;
+interface StageProps extends Shown<TableView, TableActions> {
   /** In a window that only shows. */
   isWall: boolean;
   isMarking: boolean;

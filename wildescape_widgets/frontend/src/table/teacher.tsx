@@ -4,14 +4,15 @@ import { type ComponentChildren, type RefObject, render } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Act, Problem } from "../shared/asking";
 import { Button } from "../shared/button";
-import type { Host } from "../shared/host";
+import type { Shown } from "../shared/mount";
 import { Part } from "../shared/parts";
 import { useSettings } from "../shared/settings";
 import { useChoice } from "../cards/selection";
 import { Marks } from "./marks";
 import type { ChoiceVerdict, TableActions, TableView, TeachingPanel } from "./shapes";
 import { Stage } from "./stage";
-import { STAGE_STYLE, TEACHER_STYLE } from "./stage-style";
+import stageStyle from "./stage.part.css";
+import style from "./teacher.part.css";
 
 /** So many characters of a chapter go along as a question. */
 const LONGEST_QUESTION = 500;
@@ -19,9 +20,7 @@ const LONGEST_QUESTION = 500;
 /** What a button of the teacher's opens below it. */
 type Panel = "build" | "handOut" | "lecture";
 
-interface Props {
-  host: Host<TableView, TableActions>;
-  view: TableView;
+interface Props extends Shown<TableView, TableActions> {
   teaching: TeachingPanel;
   act: Act<TableActions>;
   root: RefObject<HTMLElement | null>;
@@ -42,7 +41,7 @@ function frameIn(page: Document, from: HTMLElement): HTMLElement {
   frame.lang = around?.lang ?? "";
   const home = from.getRootNode() as Document | ShadowRoot;
   if (home !== page) adopt(page, [...home.styleSheets].flatMap(rulesOf).join("\n"));
-  adopt(page, STAGE_STYLE);
+  adopt(page, stageStyle);
   page.body.append(frame);
   return frame;
 }
@@ -100,7 +99,7 @@ export function Teacher({ host, view, teaching, act, root }: Props) {
   const { suits } = useSettings();
   const me = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
-  useLayoutEffect(() => adopt(me.current?.getRootNode() as Document, TEACHER_STYLE), []);
+  useLayoutEffect(() => adopt(me.current?.getRootNode() as Document, style), []);
   marks.isMarking = isMarking;
   const what = view.walk?.record ?? view.replay?.record ?? 0;
   useLayoutEffect(() => marks.of(what, view.me));
@@ -317,9 +316,7 @@ function Dot({ over }: { over: HTMLElement }) {
   return <div ref={ref} class="ws-stage-dot" style={{ display: "none" }} aria-hidden />;
 }
 
-interface BarProps {
-  host: Host<TableView, TableActions>;
-  view: TableView;
+interface BarProps extends Shown<TableView, TableActions> {
   act: Act<TableActions>;
   say: TeachingPanel["texts"];
   before: ComponentChildren;

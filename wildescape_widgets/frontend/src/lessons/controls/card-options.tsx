@@ -1,7 +1,6 @@
 // Options as cards that are clicked: plays with their titles, or a card of each rank.
 
-import { OWN_KEYS } from "../../shared/button";
-import { Cards } from "../exhibit";
+import { Item } from "./check";
 import { type ControlProps, named } from "./props";
 import * as css from "../lessons.sheet.css";
 
@@ -33,20 +32,18 @@ export function CardOptions({ options, label, state, onChoose }: Props) {
       {options.map(({ key, text, cards }) => {
         const { isChosen, isOff, isTried } = state(key);
         return (
-          <button
+          <Item
             key={key}
-            type="button"
-            class={isTried ? `ws-item ${css.tried}` : "ws-item"}
+            cards={cards}
+            state={isTried ? ` ${css.tried}` : ""}
             aria-label={areRanks ? text : `${text}: ${named(cards)}`}
             aria-pressed={isChosen}
             aria-disabled={isOff || undefined}
             data-option={key}
-            {...OWN_KEYS}
             onClick={() => isOff || onChoose(key)}
           >
-            <Cards cards={cards} />
             {!areRanks && <span class="ws-row-title">{text}</span>}
-          </button>
+          </Item>
         );
       })}
     </div>

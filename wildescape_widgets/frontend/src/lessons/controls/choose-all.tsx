@@ -1,8 +1,9 @@
 // Several options are ticked, and then checked: all that are right, and no other.
 
 import { useState } from "preact/hooks";
-import { Button, OWN_KEYS } from "../../shared/button";
+import { OWN_KEYS } from "../../shared/button";
 import { Cards } from "../exhibit";
+import { Check } from "./check";
 import type { ControlProps } from "./props";
 import * as css from "../lessons.sheet.css";
 
@@ -37,14 +38,7 @@ function ChooseAll(props: ControlProps<"choose_all">) {
       </fieldset>
       {bar(
         "",
-        <Button
-          kind="ws-primary"
-          act="check"
-          off={!ticked.length || isClosed}
-          onClick={() => onAnswer(ticked)}
-        >
-          {texts.check}
-        </Button>,
+        <Check texts={texts} off={!ticked.length || isClosed} onClick={() => onAnswer(ticked)} />,
       )}
     </>
   );

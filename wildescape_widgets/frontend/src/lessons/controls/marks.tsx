@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Button } from "../../shared/button";
+import { Check } from "./check";
 import type { ControlProps } from "./props";
 import { useSeats } from "./seats";
 
@@ -29,14 +30,7 @@ export function Marks(props: ControlProps<"assign">) {
       {bar(
         texts.clickSeats,
         <>
-          <Button
-            kind="ws-primary"
-            act="check"
-            off={isClosed || !chosen.length}
-            onClick={() => answer(chosen)}
-          >
-            {texts.check}
-          </Button>
+          <Check texts={texts} off={isClosed || !chosen.length} onClick={() => answer(chosen)} />
           {nobody && (
             <Button
               act="nobody"

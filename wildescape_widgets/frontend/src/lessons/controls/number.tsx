@@ -1,7 +1,8 @@
 // A number is typed.
 
 import { useState } from "preact/hooks";
-import { Button, OWN_KEYS } from "../../shared/button";
+import { OWN_KEYS, submits } from "../../shared/button";
+import { Check } from "./check";
 import type { ControlProps } from "./props";
 
 export function NumberField({ texts, isClosed, bar, exhibit, onAnswer }: ControlProps<"number">) {
@@ -11,10 +12,7 @@ export function NumberField({ texts, isClosed, bar, exhibit, onAnswer }: Control
     texts.typeIt,
     <form
       class="ws-options"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isNumber && !isClosed) onAnswer(Number(typed));
-      }}
+      onSubmit={submits(() => isNumber && !isClosed && onAnswer(Number(typed)))}
     >
       <input
         class="ws-input ws-number"
@@ -27,14 +25,7 @@ export function NumberField({ texts, isClosed, bar, exhibit, onAnswer }: Control
         {...OWN_KEYS}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button
-        kind="ws-primary"
-        act="check"
-        off={!isNumber || isClosed}
-        onClick={() => onAnswer(Number(typed))}
-      >
-        {texts.check}
-      </Button>
+      <Check texts={texts} off={!isNumber || isClosed} onClick={() => onAnswer(Number(typed))} />
     </form>,
   );
   return (

@@ -1,9 +1,9 @@
 // Cards or plays are clicked in their order.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Button, OWN_KEYS } from "../../shared/button";
-import { Cards } from "../exhibit";
-import { type ControlProps, named } from "./props";
+import { Button } from "../../shared/button";
+import { Check, Item } from "./check";
+import type { ControlProps } from "./props";
 import * as css from "../lessons.sheet.css";
 
 export function Order(props: ControlProps<"order">) {
@@ -31,23 +31,16 @@ export function Order(props: ControlProps<"order">) {
     next.current = after === undefined ? '[data-act="check"]' : `[data-item="${after}"]`;
     setOrder((now) => [...now, place]);
   };
-  const item = (place: number) => {
-    const cards = items[place] ?? [];
-    return (
-      <button
-        key={place}
-        type="button"
-        class={lit.includes(place) ? "ws-item ws-lit" : "ws-item"}
-        aria-label={named(cards)}
-        disabled={isClosed}
-        data-item={place}
-        {...OWN_KEYS}
-        onClick={() => move(place)}
-      >
-        <Cards cards={cards} />
-      </button>
-    );
-  };
+  const item = (place: number) => (
+    <Item
+      key={place}
+      cards={items[place] ?? []}
+      state={lit.includes(place) ? " ws-lit" : ""}
+      disabled={isClosed}
+      data-item={place}
+      onClick={() => move(place)}
+    />
+  );
   return (
     <div ref={root} class="ws-answering">
       {exhibit()}
@@ -79,17 +72,14 @@ export function Order(props: ControlProps<"order">) {
       {bar(
         texts.left,
         <>
-          <Button
-            kind="ws-primary"
-            act="check"
+          <Check
+            texts={texts}
             off={left.length > 0 || isClosed}
             onClick={() => {
               setChecked(order);
               onAnswer(order);
             }}
-          >
-            {texts.check}
-          </Button>
+          />
           {!isClosed && (
             <Button off={!order.length} onClick={() => setOrder(given)}>
               {texts.clear}

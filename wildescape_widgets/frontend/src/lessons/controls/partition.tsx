@@ -1,8 +1,8 @@
 // A hand is split into plays.
 
 import { useState } from "preact/hooks";
-import { Button, OWN_KEYS } from "../../shared/button";
-import { Cards } from "../exhibit";
+import { Button } from "../../shared/button";
+import { Check, Item } from "./check";
 import { FromHand } from "./from-hand";
 import { type ControlProps, named } from "./props";
 import * as css from "../lessons.sheet.css";
@@ -31,16 +31,12 @@ export function Partition(props: ControlProps<"partition">) {
           const isWrong = plays === checked && misplaced.includes(at);
           return (
             <li key={play.join()} class={isWrong ? css.misplaced : ""}>
-              <button
-                type="button"
-                class="ws-item"
+              <Item
+                cards={cards}
                 aria-label={`${texts.takeBack}: ${named(cards)}`}
                 disabled={isClosed}
-                {...OWN_KEYS}
                 onClick={() => setPlays((now) => now.filter((other) => other !== play))}
-              >
-                <Cards cards={cards} />
-              </button>
+              />
             </li>
           );
         })}
@@ -61,17 +57,15 @@ export function Partition(props: ControlProps<"partition">) {
             {texts.asPlay}
           </Button>
         )}
-        <Button
-          kind={used.length < control.cards.length ? undefined : "ws-primary"}
-          act="check"
+        <Check
+          texts={texts}
+          kind={used.length < control.cards.length ? "" : "ws-primary"}
           off={isClosed || !plays.length}
           onClick={() => {
             setChecked(plays);
             onAnswer(plays);
           }}
-        >
-          {texts.check}
-        </Button>
+        />
       </FromHand>
     </>
   );

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import { OWN_KEYS } from "../../shared/button";
-import { Cards } from "../exhibit";
+import { Item } from "./check";
 import { type ControlProps, named } from "./props";
 import * as css from "../lessons.sheet.css";
 
@@ -78,19 +78,16 @@ export function Piles({ slots, filled, texts, isClosed, lit, isWrong, onFill }: 
   };
 
   const item = (at: number) => {
-    const cards = slots[at]?.cards ?? [];
     const state = isWrong(at) ? ` ${css.wrong}` : lit.includes(at) ? " ws-lit" : "";
     return (
-      <button
+      <Item
         key={at}
-        type="button"
-        class={`ws-item${state}${shift?.at === at ? ` ${css.dragged}` : ""}`}
+        cards={slots[at]?.cards ?? []}
+        state={`${state}${shift?.at === at ? ` ${css.dragged}` : ""}`}
         style={shift?.at === at ? { translate: shift.by } : undefined}
-        aria-label={named(cards)}
         aria-pressed={!isClosed && at === picked}
         data-item={at}
         disabled={isClosed}
-        {...OWN_KEYS}
         onPointerDown={(event) => onDown(event, at)}
         onPointerMove={onMove}
         onPointerUp={onUp}
@@ -99,9 +96,7 @@ export function Piles({ slots, filled, texts, isClosed, lit, isWrong, onFill }: 
           event.stopPropagation();
           if (!drag.current?.moved) setPicked(at);
         }}
-      >
-        <Cards cards={cards} />
-      </button>
+      />
     );
   };
   const lying = (place: string): number[] =>

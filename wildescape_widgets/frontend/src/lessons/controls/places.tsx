@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { Button, OWN_KEYS } from "../../shared/button";
 import { Cards } from "../exhibit";
 import { CardOptions } from "./card-options";
+import { Check } from "./check";
 import { Marks } from "./marks";
 import { Piles } from "./piles";
 import { type ControlProps, named } from "./props";
@@ -53,17 +54,14 @@ function Slots(props: Props) {
   const keys = slots.map(({ options }) => options.map(({ key }) => key).join());
   const isSorted = slots.every(({ cards }, at) => cards.length > 0 && keys[at] === keys[0]);
   const check = (
-    <Button
-      kind="ws-primary"
-      act="check"
+    <Check
+      texts={texts}
       off={filled.includes("") || isClosed}
       onClick={() => {
         setChecked(filled);
         onAnswer(filled);
       }}
-    >
-      {texts.check}
-    </Button>
+    />
   );
   if (isSorted)
     return (

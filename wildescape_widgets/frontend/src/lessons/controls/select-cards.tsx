@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Button } from "../../shared/button";
+import { Check } from "./check";
 import { FromHand } from "./from-hand";
 import type { ControlProps } from "./props";
 
@@ -24,14 +25,7 @@ export function SelectCards(props: ControlProps<"select_cards">) {
         onPlay={check}
         onClear={chosen.length ? () => setChosen([]) : undefined}
       >
-        <Button
-          kind="ws-primary"
-          act="check"
-          off={isClosed || !chosen.length}
-          onClick={check}
-        >
-          {texts.check}
-        </Button>
+        <Check texts={texts} off={isClosed || !chosen.length} onClick={check} />
         {control.canPass && (
           <Button act="pass" off={isClosed} onClick={() => onAnswer([])}>
             {texts.pass}

@@ -26,7 +26,7 @@ from wildescape.cards import NATURAL_RANKS
 from wildescape.escalation import PACK_52, Escalation, parse_stake
 from wildescape.game import Act, Move
 from wildescape.hand import HandMoves, HandState
-from wildescape.i18n import InputError, either, say, shown, suggesting
+from wildescape.i18n import bad_request, not_among, say, shown
 from wildescape.match import PACKS
 from wildescape.players import answered, bots, name_of, player
 from wildescape.rules import parse_rules
@@ -266,18 +266,14 @@ def duplicate(
     parsed = _parsed_rules(game, rules)
     for name, number in (("deals", deals), ("processes", 1 if processes is None else processes)):
         if type(number) is not int or number < 1:
-            raise InputError(
-                "bad_request",
-                say(
-                    "“{name}” is a whole number from 1, not {value}.",
-                    name=name,
-                    value=shown(number),
-                ),
+            raise bad_request(
+                say("“{name}” is a whole number from 1, not {value}."),
+                name=name,
+                value=shown(number),
             )
     if seconds is not None and not (type(seconds) in (int, float) and seconds > 0):
-        raise InputError(
-            "bad_request",
-            say("“seconds” is a number above 0 or None, not {value}.", value=shown(seconds)),
+        raise bad_request(
+            say("“seconds” is a number above 0 or None, not {value}."), value=shown(seconds)
         )
     for each in (one, two):
         player(each, Random(0))
@@ -296,18 +292,8 @@ def _parsed_rules(game: str, rules: object) -> object:
         case "escalation":
             return parse_stake(rules)
         case _:
-            raise InputError(
-                "bad_request",
-                suggesting(
-                    say(
-                        "There is no game “{name}”; choose {choices}.",
-                        name=shown(game),
-                        choices=either(GAMES),
-                    ),
-                    game,
-                    GAMES,
-                ),
-            )
+            phrase = say("There is no game “{name}”; choose {choices}.", name=shown(game))
+            raise bad_request(not_among(phrase, game, GAMES))
 
 
 # Playing a deal

@@ -106,10 +106,8 @@ class Card(int):
         if not isinstance(number, int) or not 0 <= number < 54:
             raise InputError(
                 "bad_card",
-                say(
-                    "A card is a number from 0 to 53, not {value}; `parse_cards` reads text.",
-                    value=shown(number),
-                ),
+                say("A card is a number from 0 to 53, not {value}; `parse_cards` reads text."),
+                value=shown(number),
             )
         return super().__new__(cls, number)
 

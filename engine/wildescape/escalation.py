@@ -29,7 +29,7 @@ from wildescape.game import (
     checked_move,
     choices,
 )
-from wildescape.i18n import InputError, Phrase, say
+from wildescape.i18n import InputError, Phrase, bad_request, say
 from wildescape.notation import CardsLike, format_cards, parse_cards
 from wildescape.plays import no_such_place
 
@@ -409,18 +409,16 @@ def parse_stake(rules: object) -> int:
     if unknown or type(stake) is not int or stake not in STAKES:
         raise InputError(
             "bad_rules",
-            say(
-                "Escalation has one rule to set, {example}: what a card costs, 1 to {most}.",
-                example='{"stake": 1}',
-                most=STAKES[-1],
-            ),
+            say("Escalation has one rule to set, {example}: what a card costs, 1 to {most}."),
+            example='{"stake": 1}',
+            most=STAKES[-1],
         )
     return stake
 
 
 def _require(met: bool, phrase: Phrase) -> None:
     if not met:
-        raise InputError("bad_request", phrase)
+        raise bad_request(phrase)
 
 
 def _changed(

@@ -10,9 +10,9 @@ from wildescape.cards import Card, Face, Rank, Suit
 from wildescape.combinations import RUN_KINDS, Kind, Reading, impossible_face
 from wildescape.i18n import (
     LANGUAGES,
-    InputError,
     Part,
     Phrase,
+    bad_request,
     both,
     capital,
     either,
@@ -84,11 +84,8 @@ def explain(verdict: Verdict) -> Explanation:
     A pair of kings. Too low for a pair of aces: the rank decides, king under ace.
     """
     if not isinstance(verdict, Verdict):
-        raise InputError(
-            "bad_request",
-            say(
-                "A verdict is what `judge(cards, trump)` gives, not {value}.", value=shown(verdict)
-            ),
+        raise bad_request(
+            say("A verdict is what `judge(cards, trump)` gives, not {value}."), value=shown(verdict)
         )
     title = name(verdict.reading, verdict.trump) if verdict.reading else _no_play(verdict)
     why = _accepted(verdict) if verdict.legal else _refused(verdict)

@@ -30,7 +30,7 @@ from wildescape.game import (
     no_seat,
 )
 from wildescape.hand import HAND_SIZE, HandResult, HandState, HandView
-from wildescape.i18n import InputError, say, sequence, shown
+from wildescape.i18n import InputError, bad_request, say, sequence, shown
 from wildescape.notation import HandsLike, parse_hands
 from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
 from wildescape.tribute import Debt, Tribute, TributeView, debts, is_excused, seen
@@ -59,14 +59,13 @@ def random_from(chance: Chance, seed: Seed = None) -> Random:
         InputError: `bad_request`, if both are given, or for a seed that is no number and no text.
     """
     if chance is not None and seed is not None:
-        raise InputError("bad_request", say("Give “seed” or “chance”, not both."))
+        raise bad_request(say("Give “seed” or “chance”, not both."))
     if isinstance(chance, Random):
         return chance
     given = chance if seed is None else seed
     if not isinstance(given, int | str | None):
-        raise InputError(
-            "bad_request",
-            say("A seed is a whole number or a text, not {value}.", value=shown(given)),
+        raise bad_request(
+            say("A seed is a whole number or a text, not {value}."), value=shown(given)
         )
     return Random(given)
 
@@ -179,7 +178,7 @@ def deal(
     """
     if leader not in SEATS:
         hint = say("A seed is given by its name: {example}.", example=f"deal(seed={leader!r})")
-        raise InputError("bad_request", sequence([no_seat(leader, SEATS), hint]))
+        raise bad_request(sequence([no_seat(leader, SEATS), hint]))
     rules, chance = parse_rules(rules), random_from(chance, seed)
     pack = list(PACKS)
     chance.shuffle(pack)

@@ -19,7 +19,7 @@ from typing import overload
 
 from wildescape.cards import Card, cards_html
 from wildescape.combinations import impossible_face, no_play
-from wildescape.i18n import InputError, say, shown
+from wildescape.i18n import bad_request, say, shown
 from wildescape.listing import HandCounts, counted
 from wildescape.notation import CardsLike, RankLike, parse_cards, parse_trump
 from wildescape.ranking import ALL_COUNTS, Play, Ranking, lowest_above, ranking
@@ -153,9 +153,7 @@ class Plays(Collection[Play]):
             InputError: `bad_request`, for anything but a play.
         """
         if not isinstance(play, int):
-            raise InputError(
-                "bad_request", say("A play is one of this list, not {value}.", value=shown(play))
-            )
+            raise bad_request(say("A play is one of this list, not {value}."), value=shown(play))
         return self._held.selection(play)
 
 

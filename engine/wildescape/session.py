@@ -19,7 +19,7 @@ from wildescape.cards import Rank
 from wildescape.escalation import PACK_52, PLAYER_COUNTS, Escalation
 from wildescape.game import NO_LOG, Move
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, either, say, shown
+from wildescape.i18n import bad_request, either, say, shown
 from wildescape.match import Match, deal, draw
 from wildescape.players import Choice, asked, player
 from wildescape.rules import DEFAULT, RulesLike
@@ -119,12 +119,9 @@ class Session:
         expired: Callable[[], bool] | None = None,
     ) -> None:
         if not isinstance(state, State):
-            raise InputError(
-                "bad_request",
-                say(
-                    "A session begins with a match, a hand or a game of Escalation, not {value}.",
-                    value=shown(state),
-                ),
+            raise bad_request(
+                say("A session begins with a match, a hand or a game of Escalation, not {value}."),
+                value=shown(state),
             )
         self.states = [state]
         """The states since the last deal."""
@@ -183,7 +180,7 @@ class Session:
         """
         match = self.state
         if not isinstance(match, Match) or self.due != Due.DEAL:
-            raise InputError("bad_request", say("There's nothing to deal now."))
+            raise bad_request(say("There's nothing to deal now."))
         chance = _chance(self.seed, "deal", len(match.past))
         self.states = [match.with_deal(deal(match.leader, match.rules, chance))]
         self.moves = []
@@ -212,7 +209,7 @@ class Session:
         """
         turn = self.state.turn
         if turn is None:
-            raise InputError("bad_request", say("It's nobody's turn now."))
+            raise bad_request(say("It's nobody's turn now."))
         chance = _chance(self.seed, hands_over(self.state), len(self.states), turn)
         who = self.bot(turn) if bot is None else bot
         return partial(asked, who, self.state, chance, self._expired)
@@ -290,7 +287,7 @@ class Replay:
             InputError: `bad_request`, if there is no such step.
         """
         if not 0 <= at <= self.last:
-            raise InputError("bad_request", say("The steps run from 0 to {last}.", last=self.last))
+            raise bad_request(say("The steps run from 0 to {last}."), last=self.last)
         return bisect(self.begins, at) - 1
 
     def states(self, at: int) -> list[State]:
@@ -328,7 +325,7 @@ class Replay:
         """
         last = self.number(self.last)
         if not 0 <= number <= last:
-            raise InputError("bad_request", say("The moves run from 0 to {last}.", last=last))
+            raise bad_request(say("The moves run from 0 to {last}."), last=last)
         steps = range(number, min(number + len(self.begins), self.last + 1))
         found = [at for at in steps if self.number(at) == number]
         return found[-1 if dealt else 0]
@@ -395,22 +392,16 @@ def each_player(players: object, counts: Sequence[int], usual: int) -> Sequence[
         return [players] * usual
     allowed = either([str(count) for count in counts])
     if not isinstance(players, Sequence):
-        raise InputError(
-            "bad_request",
-            say(
-                "“players” is a bot or a list of {count}, not {value}.",
-                count=allowed,
-                value=shown(players),
-            ),
+        raise bad_request(
+            say("“players” is a bot or a list of {count}, not {value}."),
+            count=allowed,
+            value=shown(players),
         )
     if len(players) not in counts:
-        raise InputError(
-            "bad_request",
-            say(
-                "This game takes {count} players, and you gave {given}.",
-                count=allowed,
-                given=len(players),
-            ),
+        raise bad_request(
+            say("This game takes {count} players, and you gave {given}."),
+            count=allowed,
+            given=len(players),
         )
     return players
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from wildescape.escalation import PACK_52, Escalation, check_players, parse_stake
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, either, say, shown, suggesting
+from wildescape.i18n import bad_request, not_among, say, shown
 from wildescape.match import Match, deal, draw
 from wildescape.notation import HandsLike, RankLike
 from wildescape.players import Choice, Player, answered, player
@@ -100,12 +100,8 @@ def simulate(
             return play_escalation(parse_stake(rules), players(), chance, hear)
         case _:
             games = ["wildescape", "escalation"]
-            phrase = say(
-                "There is no game “{name}”; choose {choices}.",
-                name=shown(game),
-                choices=either(games),
-            )
-            raise InputError("bad_request", suggesting(phrase, game, games))
+            phrase = say("There is no game “{name}”; choose {choices}.", name=shown(game))
+            raise bad_request(not_among(phrase, game, games))
 
 
 def _chance(seed: int | str, what: int | str) -> Random:
@@ -114,9 +110,7 @@ def _chance(seed: int | str, what: int | str) -> Random:
 
 def _check_six(count: int) -> None:
     if count != len(SEATS):
-        raise InputError(
-            "bad_request", say("Wild Escape is for six players, not {count}.", count=count)
-        )
+        raise bad_request(say("Wild Escape is for six players, not {count}."), count=count)
 
 
 def play_match(

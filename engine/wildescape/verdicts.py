@@ -32,7 +32,7 @@ from wildescape.combinations import (
     reading_of,
     stated_jokers,
 )
-from wildescape.i18n import InputError, say, shown
+from wildescape.i18n import bad_request, say, shown
 from wildescape.notation import (
     CardsLike,
     FacesLike,
@@ -42,15 +42,7 @@ from wildescape.notation import (
     parse_faces,
     parse_trump,
 )
-from wildescape.rules import (
-    CHOICES,
-    DEFAULT,
-    PLAY_FIELDS,
-    PRESETS,
-    Rules,
-    RulesLike,
-    parse_rules,
-)
+from wildescape.rules import CHOICES, DEFAULT, PLAY_FIELDS, PRESETS, Rules, RulesLike, parse_rules
 from wildescape.shapes import barred_run, shapes
 
 
@@ -232,13 +224,10 @@ def judge(
     if table and table.reading(trump, rules) is None:
         if table.stated is None:
             raise no_play(on_table)
-        raise InputError(
-            "bad_request",
-            say(
-                "The play on the table, “{cards}” as “{stated}”, isn't a combination.",
-                cards=shown(format_cards(on_table)),
-                stated=shown(format_cards(table.stated)),
-            ),
+        raise bad_request(
+            say("The play on the table, “{cards}” as “{stated}”, isn't a combination."),
+            cards=shown(format_cards(on_table)),
+            stated=shown(format_cards(table.stated)),
         )
     verdict = _decide(cards, trump, table, rules, stated)
     if verdict.reason == Reason.IMPOSSIBLE:

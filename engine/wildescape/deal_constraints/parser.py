@@ -92,11 +92,9 @@ def parse_constraints(text: ConstraintsLike, names: Sequence[str] = ()) -> Const
         text = "\n".join(lines)
     if len(text) > LONGEST_CONSTRAINTS:
         raise refused(
-            say(
-                "These wishes have {count} characters; at most {most} are read.",
-                most=LONGEST_CONSTRAINTS,
-                count=len(text),
-            )
+            say("These wishes have {count} characters; at most {most} are read."),
+            most=LONGEST_CONSTRAINTS,
+            count=len(text),
         )
     constraints: list[Constraint] = []
     listed: Counter[tuple[int, Card]] = Counter()

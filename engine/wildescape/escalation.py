@@ -9,11 +9,11 @@ turn moves a card from a hand to the middle, no card comes back to a hand, and a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, groupby, islice, product
 from random import Random
-from typing import Final, Self, overload
+from typing import Final, Self
 
 from wildescape.cards import NO_TRUMP, PACK, Card, Rank
 from wildescape.display import Picture, Pictured, picture_of_hands
@@ -31,7 +31,7 @@ from wildescape.game import (
 )
 from wildescape.i18n import InputError, Phrase, bad_request, say
 from wildescape.notation import CardsLike, format_cards, parse_cards
-from wildescape.plays import no_such_place
+from wildescape.plays import Places
 
 PACK_52: Final = PACK[:52]
 """The pack of this game, which has no jokers."""
@@ -95,7 +95,7 @@ def total(cards: Sequence[Card]) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class EscalationMoves(Collection[Move]):
+class EscalationMoves(Places[Move]):
     """What the seat to move may choose from, and the ruling on any other move.
 
     It knows that seat's hand and the open cards, nothing that is hidden from the seat. Suits make
@@ -127,17 +127,9 @@ class EscalationMoves(Collection[Move]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    @overload
-    def __getitem__(self, place: int, /) -> Move: ...
-    @overload
-    def __getitem__(self, place: slice, /) -> list[Move]: ...
-    def __getitem__(self, place: int | slice, /) -> Move | list[Move]:
-        if isinstance(place, slice):
-            return list(self)[place]
-        at = place if place >= 0 else place + len(self)
-        for move in islice(self, at, None) if at >= 0 else ():
-            return move
-        raise no_such_place(place, len(self))
+    def at(self, place: int) -> Move:
+        """The move at a place from 0 on that there is."""
+        return next(islice(self, place, None))
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move) and self.judge(move).legal

@@ -7,10 +7,10 @@ Source of the rules: what the write-ups share, and the fields `direction`, `esca
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final, NamedTuple, overload
+from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Face, Rank, sort_by_rank
 from wildescape.combinations import impossible_face, reading_of, stated_jokers
@@ -39,7 +39,7 @@ from wildescape.notation import (
     parse_hands,
     parse_trump,
 )
-from wildescape.plays import Plays, no_such_place
+from wildescape.plays import Places, Plays
 from wildescape.ranking import Play, Ranking, ranking
 from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
 from wildescape.turns import NOBODY, SEATS, is_over, passed_after_play, team, turn_after
@@ -121,7 +121,7 @@ class HandResult:
         return tuple(seat for seat in SEATS if seat not in self.escaped)
 
 
-class HandMoves(Collection[Move]):
+class HandMoves(Places[Move]):
     """What a seat may choose in its turn: to pass, where it may, and its plays.
 
     Plays that differ only in suits that don't matter are listed once, but it contains every
@@ -143,19 +143,11 @@ class HandMoves(Collection[Move]):
     def __len__(self) -> int:
         return self._passes + len(self.plays)
 
-    @overload
-    def __getitem__(self, place: int) -> Move: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Move]: ...
-    def __getitem__(self, place: int | slice) -> Move | list[Move]:
-        if isinstance(place, slice):
-            return [self[at] for at in range(len(self))[place]]
-        at = place if place >= 0 else place + len(self)
-        if not 0 <= at < len(self):
-            raise no_such_place(place, len(self))
-        return (
-            PASSES[self._seat] if at < self._passes else self._move(self.plays[at - self._passes])
-        )
+    def at(self, place: int) -> Move:
+        """The move at a place from 0 on that there is."""
+        if place < self._passes:
+            return PASSES[self._seat]
+        return self._move(self.plays.at(place - self._passes))
 
     def __iter__(self) -> Iterator[Move]:
         if self._passes:

@@ -12,10 +12,11 @@ cards are made only when they are asked for.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Collection, Iterator
 from functools import cached_property
 from itertools import chain, islice
-from typing import overload
+from typing import TypeVar, overload
 
 from wildescape.cards import Card, cards_html
 from wildescape.combinations import impossible_face, no_play
@@ -73,12 +74,32 @@ def _counted(plays: Collection[Play]) -> str:
     return "1 play" if len(plays) == 1 else f"{len(plays)} plays"
 
 
-def no_such_place(place: int, count: int) -> IndexError:
-    """The error for a place that a list of plays or moves doesn't have."""
-    return IndexError(f"There is no place {place} in a list of {count}; the first is 0.")
+Item = TypeVar("Item")
 
 
-class Plays(Collection[Play]):
+class Places(Collection[Item]):
+    """What has a place for each of its items, as a list has, without being made into one."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def at(self, place: int) -> Item:
+        """The item at a place from 0 on that there is."""
+
+    @overload
+    def __getitem__(self, place: int, /) -> Item: ...
+    @overload
+    def __getitem__(self, place: slice, /) -> list[Item]: ...
+    def __getitem__(self, place: int | slice, /) -> Item | list[Item]:
+        count = len(self)
+        if isinstance(place, slice):
+            return [self.at(at) for at in range(count)[place]]
+        if not -count <= place < count:
+            raise IndexError(f"There is no place {place} in a list of {count}; the first is 0.")
+        return self.at(place % count)
+
+
+class Plays(Places[Play]):
     """The plays of a hand that beat a `strength` (0 on the lead), as a lazy view.
 
     Plays that differ only in suits that don't matter are one.
@@ -101,19 +122,13 @@ class Plays(Collection[Play]):
     def __len__(self) -> int:
         return sum(map(len, self._lists))
 
-    @overload
-    def __getitem__(self, place: int) -> Play: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Play]: ...
-    def __getitem__(self, place: int | slice) -> Play | list[Play]:
-        if isinstance(place, slice):
-            return [self[at] for at in range(len(self))[place]]
-        at = place if place >= 0 else place + len(self)
-        for numbers in self._lists if at >= 0 else ():
-            if at < len(numbers):
-                return Play(numbers[at])
-            at -= len(numbers)
-        raise no_such_place(place, len(self))
+    def at(self, place: int) -> Play:
+        """The play at a place from 0 on that there is."""
+        for numbers in self._lists:
+            if place < len(numbers):
+                break
+            place -= len(numbers)
+        return Play(numbers[place])
 
     def __contains__(self, play: object) -> bool:
         return any(play in numbers for numbers in self._lists)

@@ -60,7 +60,7 @@ def new_match(seed: int | str, rules: RulesLike = DEFAULT) -> Match:
     Raises:
         InputError: `bad_rules`, for unknown rules.
     """
-    return Match.start(draw(rules, _chance(seed, "draw")), rules)
+    return Match.start(draw(rules, chance_from(seed, "draw")), rules)
 
 
 def new_escalation(seed: int | str, players: int = 4, stake: int = 1) -> Escalation:
@@ -77,14 +77,15 @@ def new_escalation(seed: int | str, players: int = 4, stake: int = 1) -> Escalat
     Raises:
         InputError: `bad_request`, for another number of players or another stake than allowed.
     """
-    chance = _chance(seed, "deal")
+    chance = chance_from(seed, "deal")
     pack = list(PACK_52)
     chance.shuffle(pack)
     dealer = chance.randrange(players) if players in PLAYER_COUNTS else 0
     return Escalation.start(pack, players, dealer, stake)
 
 
-def _chance(*what: object) -> Random:
+def chance_from(*what: object) -> Random:
+    """The source of chance that a seed and a point in a game give."""
     return Random(" ".join(map(str, what)).encode("utf-8", "surrogatepass"))
 
 
@@ -181,7 +182,7 @@ class Session:
         match = self.state
         if not isinstance(match, Match) or self.due != Due.DEAL:
             raise bad_request(say("There's nothing to deal now."))
-        chance = _chance(self.seed, "deal", len(match.past))
+        chance = chance_from(self.seed, "deal", len(match.past))
         self.states = [match.with_deal(deal(match.leader, match.rules, chance))]
         self.moves = []
 
@@ -210,7 +211,7 @@ class Session:
         turn = self.state.turn
         if turn is None:
             raise bad_request(say("It's nobody's turn now."))
-        chance = _chance(self.seed, hands_over(self.state), len(self.states), turn)
+        chance = chance_from(self.seed, hands_over(self.state), len(self.states), turn)
         who = self.bot(turn) if bot is None else bot
         return partial(asked, who, self.state, chance, self._expired)
 

@@ -166,10 +166,6 @@ def _near(told: Told, *, partner: bool) -> bool:
     return is_partner == partner and 0 < len(told.state.hands[player]) <= left
 
 
-def _turns(told: Told) -> tuple[int, int]:
-    return told.turns(told.cards), told.turns(told.rest)
-
-
 def _turns_hold(told: Told, *, change: int) -> bool:
     before, after = told.turns(told.cards), told.turns(told.rest)
     said = (told.parts["before"], told.parts["after"]) == (before, after)

@@ -14,8 +14,7 @@ from typing import Any, Final, cast
 from wildescape.game import Game
 from wildescape.i18n import InputError, Phrase, bad_request, not_among, say, shown
 from wildescape.players.answer import PlayerError, answered
-from wildescape.players.bot import Bot
-from wildescape.players.choice import Choice, Expired, Player
+from wildescape.players.choice import Bot, Choice, Expired, Player
 
 __all__ = [
     "Bot",

@@ -14,9 +14,8 @@ from wildescape.game import Act, Move, View
 from wildescape.hand import PASSES, HandMoves
 from wildescape.i18n import say
 from wildescape.players import escalation
-from wildescape.players.bot import Bot
 from wildescape.players.certain import Certain
-from wildescape.players.choice import Choice
+from wildescape.players.choice import Bot, Choice
 from wildescape.players.hand_split import HandSplit, SplitPlay, splits
 from wildescape.players.judgement import CLUB, STRONG, Judgement
 from wildescape.players.knowledge import (

@@ -29,7 +29,7 @@ from wildescape.game import (
     checked_move,
     choices,
 )
-from wildescape.i18n import InputError, Phrase, bad_request, say
+from wildescape.i18n import InputError, bad_request, say
 from wildescape.notation import CardsLike, format_cards, parse_cards
 from wildescape.plays import Places
 
@@ -52,16 +52,13 @@ def check_players(count: int) -> None:
     Raises:
         InputError: `bad_request`, with how many may.
     """
-    fewest, most = PLAYER_COUNTS[0], PLAYER_COUNTS[-1]
-    _require(
-        count in PLAYER_COUNTS,
-        say(
-            "Escalation is for {fewest} to {most} players, not {count}.",
-            fewest=fewest,
-            most=most,
+    if count not in PLAYER_COUNTS:
+        raise bad_request(
+            say("Escalation is for {fewest} to {most} players, not {count}."),
+            fewest=PLAYER_COUNTS[0],
+            most=PLAYER_COUNTS[-1],
             count=count,
-        ),
-    )
+        )
 
 
 def neighbour(seat: int, direction: int, players: int) -> int:
@@ -259,10 +256,8 @@ class Escalation(Pictured):
         """
         check_players(players)
         cards = parse_cards(Random().sample(PACK_52, 52) if pack is None else pack)
-        _require(
-            sorted(cards) == list(PACK_52),
-            say("Escalation is played with the 52 cards of one pack, no jokers."),
-        )
+        if sorted(cards) != list(PACK_52):
+            raise bad_request(say("Escalation is played with the 52 cards of one pack, no jokers."))
         parse_stake({"stake": stake})
         check_seat(dealer, range(players))
         leader = neighbour(dealer, 1, players)
@@ -406,11 +401,6 @@ def parse_stake(rules: object) -> int:
             most=STAKES[-1],
         )
     return stake
-
-
-def _require(met: bool, phrase: Phrase) -> None:
-    if not met:
-        raise bad_request(phrase)
 
 
 def _changed(

@@ -206,12 +206,7 @@ class HandView(Pictured):
     @property
     def moves(self) -> Moves:
         """What this seat may choose from; empty when it isn't to move."""
-        if self.turn != self.seat:
-            return NO_MOVES
-        if self.question:
-            return answers(self.seat, len(self.cards), self.rules)
-        order = ranking(self.trump, self.rules)
-        return HandMoves(self.seat, self.cards, self.rules, order, self.table)
+        return _moves(self, self.cards) if self.turn == self.seat else NO_MOVES
 
     def picture(self) -> Picture:
         """What the seat may know, for a notebook to show."""
@@ -230,6 +225,14 @@ class HandView(Pictured):
             for other in SEATS
             if other not in (self.seat, *self.escaped) and (self.seat, other) not in self.asked
         ]
+
+
+def _moves(hand: HandState | HandView, cards: tuple[Card, ...]) -> Moves:
+    """What the seat in turn may choose from, which holds these cards."""
+    assert hand.turn is not None
+    if hand.question:
+        return answers(hand.turn, len(cards), hand.rules)
+    return HandMoves(hand.turn, cards, hand.rules, ranking(hand.trump, hand.rules), hand.table)
 
 
 def _standing(hand: HandState | HandView) -> str:
@@ -312,11 +315,7 @@ class HandState(Pictured):
     @property
     def moves(self) -> Moves:
         """What the seat in turn may choose from."""
-        if self.turn is None:
-            return NO_MOVES
-        if self.question:
-            return answers(self.turn, len(self.hands[self.turn]), self.rules)
-        return HandMoves(self.turn, self.hands[self.turn], self.rules, self.order, self.table)
+        return NO_MOVES if self.turn is None else _moves(self, self.hands[self.turn])
 
     @cached_property
     def result(self) -> HandResult | None:
@@ -405,19 +404,8 @@ class HandState(Pictured):
                 if table is None and self.table and turn != self.table.seat:
                     # In older records a seat that inherits the lead may repeat its questions.
                     asked = frozenset(pair for pair in asked if pair[0] != turn)
-                return HandState(
-                    self.hands,
-                    self.trump,
-                    self.rules,
-                    self.order,
-                    turn,
-                    table,
-                    passed,
-                    self.escaped,
-                    self.told,
-                    asked=asked,
-                    log=self.log.then(PASSES[move.seat]),
-                )
+                log = self.log.then(PASSES[move.seat])
+                return replace(self, turn=turn, table=table, passed=passed, asked=asked, log=log)
             case Act.ASK:
                 assert move.number is not None
                 return replace(
@@ -456,16 +444,15 @@ class HandState(Pictured):
         if kept or not is_over(hands):
             turn, table, passed = self._turn_after(seat, hands, table, passed)
         move = Move(seat, Act.PLAY, played, stated=move.stated)
-        return HandState(
-            hands,
-            self.trump,
-            self.rules,
-            self.order,
-            turn,
-            table,
-            passed,
-            escaped,
-            told,
+        return replace(
+            self,
+            hands=hands,
+            turn=turn,
+            table=table,
+            passed=passed,
+            escaped=escaped,
+            told=told,
+            asked=frozenset(),
             log=self.log.then(move),
         )
 

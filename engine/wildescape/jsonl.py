@@ -27,11 +27,23 @@ from wildescape.i18n import (
     shown,
     written_in_json,
 )
-from wildescape.notation import coded_cards, coded_faces, format_cards, parse_trump
+from wildescape.notation import (
+    coded_cards,
+    coded_faces,
+    format_cards,
+    parse_trump,
+)
 from wildescape.players import Choice
 from wildescape.plays import plays
 from wildescape.ranking import Play
-from wildescape.records import RecordRefusal, is_deep, parse_json, plain_result, record, verify
+from wildescape.records import (
+    RecordRefusal,
+    is_deep,
+    parse_json,
+    plain_result,
+    record,
+    verify,
+)
 from wildescape.rules import parse_rules
 from wildescape.simulate import simulate
 from wildescape.verdicts import Elsewhere, judge

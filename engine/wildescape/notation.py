@@ -262,22 +262,16 @@ def _plain(text: str) -> str:
 
 def _no_card(word: str) -> InputError:
     if word.upper() in _RANKS_BY_TEXT:
-        hint = say(
-            "“{text}” has no suit. Add it, as in {example}.",
-            text=word,
-            example=say("{rank}S", rank=word.upper()),
-        )
-        return InputError("bad_card", hint)
-    return _bad_card(
-        word,
-        say(
-            "“{text}” isn't a card. Write cards such as {example}: the rank (2 to 10, J, Q, K, A), "
-            "then the suit (C D H S or ♣ ♦ ♥ ♠). LJ is the Small Joker, BJ the Big Joker. Words "
-            "will do too, such as ace of hearts.",
-            text=shown(word),
-            example=EXAMPLE_CARDS,
-        ),
+        example = say("{rank}S", rank=word.upper())
+        wrong = say("“{text}” has no suit. Add it, as in {example}.")
+        return InputError("bad_card", wrong, text=word, example=example)
+    hint = say(
+        "“{text}” isn't a card. Write cards such as {example}: the rank (2 to 10, J, Q, K, A), "
+        "then the suit (C D H S or ♣ ♦ ♥ ♠). LJ is the Small Joker, BJ the Big Joker. Words "
+        "will do too, such as ace of hearts.",
+        example=EXAMPLE_CARDS,
     )
+    return _bad_card(word, hint)
 
 
 def split_cards(text: str) -> list[str]:
@@ -421,21 +415,16 @@ def _check(numbers: Sequence[int]) -> int:
 
 def _bad_card(text: str, hint: Phrase | None = None) -> InputError:
     """What is no card, with the one that may be meant, or else the `hint`."""
-    plain, text = _EMOJI_STYLE.sub("", text[:LONGEST_LIST]).strip().upper(), shown(text)
+    plain = _EMOJI_STYLE.sub("", text[:LONGEST_LIST]).strip().upper()
+    hint = hint or say(
+        "“{text}” isn't a card. A card is its rank (2 to 10, J, Q, K, A), then its suit (C "
+        "D H S or ♣ ♦ ♥ ♠), such as 8S or 10♥; LJ is the Small Joker, BJ the Big Joker."
+    )
     if plain == "SJ":
-        hint = say("Is “{text}” JS, the jack of spades, or LJ, the Small Joker?", text=text)
+        hint = say("Is “{text}” JS, the jack of spades, or LJ, the Small Joker?")
     elif plain[:1] in _SUITS_BY_TEXT and plain[1:] in _RANKS_BY_TEXT:
         hint = say(
             "“{text}” is written the wrong way around: rank first, then suit, {repair}.",
-            text=text,
             repair=f"{plain[1:]}{_SUITS_BY_TEXT[plain[0]]}",
         )
-    return InputError(
-        "bad_card",
-        hint
-        or say(
-            "“{text}” isn't a card. A card is its rank (2 to 10, J, Q, K, A), then its suit (C "
-            "D H S or ♣ ♦ ♥ ♠), such as 8S or 10♥; LJ is the Small Joker, BJ the Big Joker.",
-            text=text,
-        ),
-    )
+    return InputError("bad_card", hint, text=shown(text))

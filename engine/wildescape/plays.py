@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterator
-from functools import cached_property
+from copy import copy
 from itertools import chain, islice
 from typing import TypeVar, overload
 
@@ -137,9 +137,11 @@ class Plays(Places[Play]):
         return next(self._held.strengths(self._floor), 0) > 0
 
     @property
-    def strengths(self) -> Strengths:
+    def strengths(self) -> Plays:
         """One play, with the fewest jokers, for each kind and rank among these."""
-        return Strengths(self._held, self._floor)
+        found = copy(self)
+        found._found = [[*self._held.strengths(self._floor)]]
+        return found
 
     @property
     def physical(self) -> Physical:
@@ -170,32 +172,6 @@ class Plays(Places[Play]):
         if not isinstance(play, int):
             raise bad_request(say("A play is one of this list, not {value}."), value=shown(play))
         return self._held.selection(play)
-
-
-class Strengths(Collection[Play]):
-    """One play, with the fewest jokers, for each kind and rank that a hand can reach."""
-
-    def __init__(self, held: HandCounts, floor: int) -> None:
-        self._held, self._floor = held, floor
-
-    @cached_property
-    def _list(self) -> list[int]:
-        return list(self._held.strengths(self._floor))
-
-    def __iter__(self) -> Iterator[Play]:
-        return map(Play, self._list)
-
-    def __len__(self) -> int:
-        return len(self._list)
-
-    def __contains__(self, play: object) -> bool:
-        return play in self._list
-
-    def __bool__(self) -> bool:
-        return next(self._held.strengths(self._floor), 0) > 0
-
-    def __repr__(self) -> str:
-        return _listed(self)
 
 
 class Physical(Collection[tuple[Card, ...]]):

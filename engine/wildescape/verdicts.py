@@ -42,7 +42,15 @@ from wildescape.notation import (
     parse_faces,
     parse_trump,
 )
-from wildescape.rules import CHOICES, DEFAULT, PLAY_FIELDS, PRESETS, Rules, RulesLike, parse_rules
+from wildescape.rules import (
+    CHOICES,
+    DEFAULT,
+    PLAY_FIELDS,
+    PRESETS,
+    Rules,
+    RulesLike,
+    parse_rules,
+)
 from wildescape.shapes import barred_run, shapes
 
 
@@ -175,11 +183,13 @@ class _PlayOnTable(NamedTuple):
 
     def reading(self, trump: Rank, rules: Rules) -> Reading | None:
         """What it counts as under other rules too; `None` if that is no combination."""
-        return (
-            None
-            if impossible_face(self.cards)
-            else reading_of(self.cards, trump, rules, self.stated)
-        )
+        return _possible_reading(self.cards, trump, rules, self.stated)
+
+
+def _possible_reading(
+    cards: Sequence[Card], trump: Rank, rules: Rules, stated: Sequence[Face] | None = None
+) -> Reading | None:
+    return None if impossible_face(cards) else reading_of(cards, trump, rules, stated)
 
 
 def judge(
@@ -376,9 +386,7 @@ def _best_change(
         kept = tuple((Counter(verdict.cards) - Counter(drop)).elements())
         for card in _additions(kept, pool) if adds else (None,):
             play = kept if card is None else (*kept, card)
-            reading = (
-                None if impossible_face(play) else reading_of(play, verdict.trump, verdict.rules)
-            )
+            reading = _possible_reading(play, verdict.trump, verdict.rules)
             if reading and (verdict.over is None or beats(reading, verdict.over)):
                 ways.setdefault(drop, []).append((reading, card))
     if not ways:

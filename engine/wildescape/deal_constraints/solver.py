@@ -153,12 +153,9 @@ class Solver:
         for play in self.plays:
             self._check_play(play)
         every = [limit for limits in self.limits for limit in limits]
-        for limit in every:
-            self._check_limit(limit)
-        for limit in every:
-            self._check_pairs(limit)
-        for limit in every:
-            self._check_sum(limit)
+        for check in (self._check_limit, self._check_pairs, self._check_sum):
+            for limit in every:
+                check(limit)
         for cards in {limit.cards for limit in every} | {frozenset([card]) for card in PACK}:
             self._check_somebody(cards)
         for seat in self.seats:

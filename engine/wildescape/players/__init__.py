@@ -13,8 +13,7 @@ from typing import Any, Final, cast
 
 from wildescape.game import Game
 from wildescape.i18n import InputError, Phrase, bad_request, not_among, say, shown
-from wildescape.players.answer import PlayerError, answered
-from wildescape.players.choice import Bot, Choice, Expired, Player
+from wildescape.players.choice import Bot, Choice, Expired, Player, PlayerError, answered
 
 __all__ = [
     "Bot",

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Final, NamedTuple
 
-from wildescape.cards import Card, power
+from wildescape.cards import Card, power, without
 from wildescape.combinations import unpack_strength
 from wildescape.escalation import Escalation, value
 from wildescape.game import Act, Move
@@ -88,7 +88,7 @@ class Told(NamedTuple):
     @property
     def rest(self) -> tuple[Card, ...]:
         """What it left of that hand."""
-        return _without(self.cards, self.move.cards)
+        return without(self.cards, self.move.cards)
 
     @property
     def named(self) -> tuple[Card, ...]:
@@ -126,10 +126,6 @@ class Meaning(NamedTuple):
     text: str
     parts: tuple[str, ...]
     held: Callable[[Told], bool]
-
-
-def _without(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
-    return tuple(sorted((Counter(cards) - Counter(gone)).elements()))
 
 
 def _last_cards(told: Told) -> bool:
@@ -191,7 +187,7 @@ def _can_be_beaten(told: Told) -> bool:
 def _beating_costs(told: Told) -> bool:
     hand, cards = told.hand, told.named
     beats = hand.table is not None and hand.order.strength(cards) > hand.table.strength
-    before, after = told.turns(told.cards), told.turns(_without(told.cards, cards))
+    before, after = told.turns(told.cards), told.turns(without(told.cards, cards))
     said = (told.parts["before"], told.parts["after"]) == (before, after)
     return beats and said and after >= before
 

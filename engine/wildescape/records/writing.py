@@ -9,7 +9,6 @@ from dataclasses import asdict
 from typing import Any, Final
 from zlib import crc32
 
-from wildescape.cards import Card
 from wildescape.escalation import Escalation, parse_stake
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
@@ -116,7 +115,7 @@ def bare(written: Written) -> Json:
         for move, act in written_moves(hand):
             moves[act].append(format_move(parse_move(move, act)))
         kept: Json = {
-            "deal": [format_cards(written_cards(cards)) for cards in part(hand, "deal", list)]
+            "deal": [format_cards(coded_cards(cards)) for cards in part(hand, "deal", list)]
         }
         if is_match:
             kept["tribute"] = {key: moves[act] for act, key in TRIBUTE_KEYS.items()}
@@ -134,14 +133,14 @@ def bare(written: Written) -> Json:
 def _plain(value: Any) -> Any:
     """The same as plain JSON: tuples as lists, ranks and outcomes as text."""
     match value:
-        case None | bool() | str():
-            return value if value is None or isinstance(value, bool) else str(value)
+        case None | bool():
+            return value
         case dict():
             return {key: _plain(item) for key, item in value.items()}
         case list() | tuple():
             return [_plain(item) for item in value]
         case _:
-            return int(value) if type(value) is int else str(value)
+            return value if type(value) is int else str(value)
 
 
 def _match_head(match: Match) -> Json:
@@ -288,8 +287,3 @@ def written_moves(hand: Written) -> Iterator[tuple[Any, Act | None]]:
     for act, key in TRIBUTE_KEYS.items():
         yield from ((move, act) for move in (part(tribute, key, list) if tribute else ()))
     yield from ((move, None) for move in part(hand, "moves", list))
-
-
-def written_cards(written: Any) -> tuple[Card, ...]:
-    """The cards of a record, which are written as text."""
-    return coded_cards(written)

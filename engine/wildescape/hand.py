@@ -398,12 +398,14 @@ class HandState(Pictured):
             case Act.PLAY:
                 return self._played(move, strength, kept)
             case Act.PASS:
-                passed = self.passed | {move.seat}
-                turn, table, passed = self._turn_after(move.seat, self.hands, self.table, passed)
-                asked = self.asked
-                if table is None and self.table and turn != self.table.seat:
+                table, passed, asked = self.table, self.passed | {move.seat}, self.asked
+                assert table
+                turn, leads = turn_after(move.seat, table.seat, self.hands, passed, self.rules)
+                if leads and turn != table.seat:
                     # In older records a seat that inherits the lead may repeat its questions.
                     asked = frozenset(pair for pair in asked if pair[0] != turn)
+                if leads:
+                    table, passed = None, NOBODY
                 log = self.log.then(PASSES[move.seat])
                 return replace(self, turn=turn, table=table, passed=passed, asked=asked, log=log)
             case Act.ASK:
@@ -442,7 +444,9 @@ class HandState(Pictured):
         escaped = self.escaped if kept else (*self.escaped, seat)
         turn: int | None = None
         if kept or not is_over(hands):
-            turn, table, passed = self._turn_after(seat, hands, table, passed)
+            turn, leads = turn_after(seat, seat, hands, passed, self.rules)
+            if leads:
+                table, passed = None, NOBODY
         move = Move(seat, Act.PLAY, played, stated=move.stated)
         return replace(
             self,
@@ -455,18 +459,6 @@ class HandState(Pictured):
             asked=frozenset(),
             log=self.log.then(move),
         )
-
-    def _turn_after(
-        self,
-        seat: int,
-        hands: Sequence[tuple[Card, ...]],
-        table: Standing | None,
-        passed: frozenset[int],
-    ) -> tuple[int, Standing | None, frozenset[int]]:
-        """The seat in turn after `seat`, and the table and the passes that it finds."""
-        assert table is not None
-        turn, leads = turn_after(seat, table.seat, hands, passed, self.rules)
-        return (turn, None, NOBODY) if leads else (turn, table, passed)
 
     def _check(self, move: Move) -> Checked:
         """Why `move` is refused, `None` if it isn't; a play's strength, and the cards it leaves."""

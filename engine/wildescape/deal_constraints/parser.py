@@ -48,14 +48,8 @@ class Constraints:
             rules: the house rules, which say what a play is, in any form.
             with_jokers: whether jokers may help to make a play.
         """
-        solver = Solver(
-            self.each,
-            self.names,
-            WILD_ESCAPE,
-            trump=parse_trump(trump),
-            rules=parse_rules(rules),
-            with_jokers=with_jokers,
-        )
+        trump, rules = parse_trump(trump), parse_rules(rules)
+        solver = Solver(self.each, self.names, WILD_ESCAPE, trump, rules, with_jokers)
         held = [Counter(hand) for hand in parse_hands(hands)]
         return tuple(wish for seat in SEATS for wish in solver.unmet(seat, held[seat]))
 

@@ -13,7 +13,7 @@ from wildescape.escalation import Escalation, parse_stake
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import bad_request, say, shown
-from wildescape.match import Deal, Dealt, Match
+from wildescape.match import Deal, Match
 from wildescape.notation import coded_cards, format_cards
 from wildescape.records.json_text import Json, Written, is_deep, parse_json, part
 from wildescape.records.moves import format_move, parse_move
@@ -159,38 +159,31 @@ def _match_head(match: Match) -> Json:
 
 def _match_hands(match: Match) -> list[Json]:
     hands = [
-        _hand(
-            deal,
-            deal.dealt,
-            deal.tribute,
-            deal.play,
-            escaped=deal.result.escaped,
-            outcome=str(deal.outcome),
-        )
+        _hand(deal, deal.tribute, deal.play, deal.result.escaped, str(deal.outcome))
         for deal in match.past
     ]
     if match.dealt:
         hand = match.stage if isinstance(match.stage, HandState) else None
         tribute = match.tribute if hand or not match.stage else match.stage.log
         play, escaped = (hand.log, hand.escaped) if hand else ((), ())
-        hands.append(_hand(match, match.dealt, tribute, play, escaped=escaped, outcome=None))
+        hands.append(_hand(match, tribute, play, escaped, outcome=None))
     return hands
 
 
 def _hand(
     facts: Deal | Match,
-    dealt: Dealt,
     tribute: Iterable[Move],
     play: Iterable[Move],
-    *,
     escaped: Iterable[int],
     outcome: str | None,
 ) -> Json:
+    assert facts.dealt
+    hands, dealer, cutter = facts.dealt
     gifts = [*tribute]
     return {
-        "deal": [format_cards(hand) for hand in dealt.hands],
-        "dealer": dealt.dealer,
-        "cutter": dealt.cutter,
+        "deal": [format_cards(hand) for hand in hands],
+        "dealer": dealer,
+        "cutter": cutter,
         "trump": str(facts.trump),
         "offense": facts.offense,
         "leader": facts.leader,

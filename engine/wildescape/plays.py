@@ -13,7 +13,7 @@ cards are made only when they are asked for.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from copy import copy
 from itertools import chain, islice
 from typing import TypeVar, overload
@@ -61,6 +61,14 @@ def plays(
     if not strength:
         raise no_play(table)
     return Plays(hand, order, strength)
+
+
+def highest_by_size(hand: Iterable[Card], order: Ranking) -> list[int]:
+    """By the number of cards, 0 to 5: how high the highest play of a hand is; 0 for none."""
+    highest = [0] * 6
+    for play in Plays(tuple(hand), order).strengths:
+        highest[play.kind.size] = max(highest[play.kind.size], play.strength)
+    return highest
 
 
 def _listed(plays: Collection[Play]) -> str:

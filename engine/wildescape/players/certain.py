@@ -9,7 +9,7 @@ from typing import Final
 from wildescape.cards import Card, without
 from wildescape.hand import HAND_SIZE
 from wildescape.players.knowledge import Knowledge
-from wildescape.plays import Plays
+from wildescape.plays import Plays, highest_by_size
 from wildescape.ranking import Ranking
 from wildescape.turns import SEATS
 
@@ -30,16 +30,13 @@ class Certain:
         self._ways: dict[tuple[tuple[Card, ...], int], tuple[Card, ...]] = {}
 
     @cached_property
-    def _highest(self) -> dict[int, int]:
+    def _highest(self) -> list[int]:
         """By size: how high a play of the others can be at most."""
         knowledge, view = self._knowledge, self._knowledge.view
         others = [seat for seat in SEATS if seat not in (view.seat, *view.escaped)]
         most = max(knowledge.counts.get(seat, HAND_SIZE) for seat in others)
-        highest = dict.fromkeys(range(6), 0)
-        for play in Plays(tuple(knowledge.unseen.elements()), self._order).strengths:
-            if play.kind.size <= most:
-                highest[play.kind.size] = max(highest[play.kind.size], play.strength)
-        return highest
+        highest = highest_by_size(knowledge.unseen.elements(), self._order)
+        return [height if size <= most else 0 for size, height in enumerate(highest)]
 
     def stands(self, size: int, strength: int) -> bool:
         """Whether no other seat can hold a higher play.

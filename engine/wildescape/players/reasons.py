@@ -28,7 +28,7 @@ from wildescape.players.choice import Choice, Why
 from wildescape.players.escalation import groups
 from wildescape.players.knowledge import Knowledge, sampled, stage_of
 from wildescape.players.meanings import Code
-from wildescape.plays import Plays
+from wildescape.plays import Plays, highest_by_size
 from wildescape.ranking import Play, Ranking, ranking
 from wildescape.tribute import TributeView
 from wildescape.turns import team
@@ -192,12 +192,8 @@ class _OfMove:
         return self._trials[number]
 
     def _highest(self, hands: Iterable[Sequence[Card]]) -> list[int]:
-        highest = [0] * 6
-        for hand in hands:
-            for play in Plays(tuple(hand), self.order).strengths:
-                size = play.kind.size
-                highest[size] = max(highest[size], play.strength)
-        return highest
+        each = [highest_by_size(hand, self.order) for hand in hands]
+        return [max(heights) for heights in zip(*each, strict=True)]
 
 
 CLOSE: Final = 5

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from wildescape.arena import GAMES, Comparison, duplicate
+from wildescape.arena import Comparison, duplicate
 from wildescape.cards import Card
 from wildescape.escalation import ESCALATION_HAND, PACK_52, EscalationView, neighbour
 from wildescape.game import Act, Move, View
@@ -27,6 +27,7 @@ from wildescape.match import PACKS
 from wildescape.notation import format_cards
 from wildescape.players import bots
 from wildescape.records import format_move, parse_move
+from wildescape.simulate import GAMES
 from wildescape.turns import SEATS
 
 LEVELS = ("club", "strong")

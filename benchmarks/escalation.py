@@ -22,7 +22,7 @@ def played(prices: Prices, other: Prices, deals: int = DEALS) -> tuple[float, fl
     for number in range(deals):
         chance = Random(f"deal {number}")
         start = Escalation.start(chance.sample(PACK_52, 52), SEATED)
-        deal = TrialGame.of(start.view(start.turn), chance)
+        deal = TrialGame(start.view(start.turn), chance)
         for side in (0, 1):
             trial = deal.copy()
             while trial.winner is None:

@@ -1,7 +1,8 @@
 """How strong the bots are: each level against the one below, on duplicate deals."""
 
-from wildescape.arena import GAMES, duplicate
+from wildescape.arena import duplicate
 from wildescape.players import bots
+from wildescape.simulate import GAMES
 
 DEALS = {"wildescape": 400, "escalation": 200}
 

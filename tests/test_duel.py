@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from wildescape.arena import GAMES, SEATED, duplicate
+from wildescape.arena import SEATED, duplicate
 from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.hand import HandState
@@ -15,6 +15,7 @@ from wildescape.match import PACKS
 from wildescape.notation import parse_cards
 from wildescape.players import player
 from wildescape.records import format_move, parse_move
+from wildescape.simulate import GAMES
 from wildescape.turns import SEATS
 
 from benchmarks.duel import Opponent, duel, game_like, hand_like

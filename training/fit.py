@@ -86,7 +86,7 @@ def slopes(found: list[Array], inputs: Array, ends: Array, counts: Array) -> lis
 
 
 def save(found: Sequence[Array], path: Path) -> None:
-    """Write a network to the file that `wildescape.players.network` reads."""
+    """Write a network to the file that `wildescape.players.judgement` reads."""
     names = "hidden", "hidden_bias", "chances", "chances_bias"
     network = {name: rounded(array) for name, array in zip(names, found, strict=True)}
     text = json.dumps(network, separators=(",", ":"))

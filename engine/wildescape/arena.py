@@ -23,17 +23,14 @@ from statistics import NormalDist, fmean, median
 from typing import Any, Final, NamedTuple
 
 from wildescape.cards import NATURAL_RANKS
-from wildescape.escalation import PACK_52, Escalation, parse_stake
+from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import HandMoves, HandState
-from wildescape.i18n import InputError, either, say, shown, suggesting
+from wildescape.i18n import bad_request, say, shown
 from wildescape.match import PACKS
 from wildescape.players import answered, bots, name_of, player
-from wildescape.rules import parse_rules
+from wildescape.simulate import rules_of
 from wildescape.turns import SEATS, team
-
-GAMES: Final = ("wildescape", "escalation")
-"""The games that can be measured."""
 
 SEATED: Final = 4
 """How many play Escalation: two of each side, alternately."""
@@ -263,21 +260,17 @@ def duplicate(
         InputError: `bad_request` or `bad_rules`, with what is allowed; `bad_player` for an answer
             that is no legal move.
     """
-    parsed = _parsed_rules(game, rules)
+    parsed = rules_of(game, rules)
     for name, number in (("deals", deals), ("processes", 1 if processes is None else processes)):
         if type(number) is not int or number < 1:
-            raise InputError(
-                "bad_request",
-                say(
-                    "“{name}” is a whole number from 1, not {value}.",
-                    name=name,
-                    value=shown(number),
-                ),
+            raise bad_request(
+                say("“{name}” is a whole number from 1, not {value}."),
+                name=name,
+                value=shown(number),
             )
     if seconds is not None and not (type(seconds) in (int, float) and seconds > 0):
-        raise InputError(
-            "bad_request",
-            say("“seconds” is a number above 0 or None, not {value}.", value=shown(seconds)),
+        raise bad_request(
+            say("“seconds” is a number above 0 or None, not {value}."), value=shown(seconds)
         )
     for each in (one, two):
         player(each, Random(0))
@@ -287,27 +280,6 @@ def duplicate(
     scores = _scores(contest, deals, processes or cores())
     found = tuple(_counted(scores, deals, progress))
     return Comparison((name_of(one), name_of(two)), game, found)
-
-
-def _parsed_rules(game: str, rules: object) -> object:
-    match game:
-        case "wildescape":
-            return parse_rules(rules)
-        case "escalation":
-            return parse_stake(rules)
-        case _:
-            raise InputError(
-                "bad_request",
-                suggesting(
-                    say(
-                        "There is no game “{name}”; choose {choices}.",
-                        name=shown(game),
-                        choices=either(GAMES),
-                    ),
-                    game,
-                    GAMES,
-                ),
-            )
 
 
 # Playing a deal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final, NamedTuple, Self
@@ -106,10 +107,8 @@ class Card(int):
         if not isinstance(number, int) or not 0 <= number < 54:
             raise InputError(
                 "bad_card",
-                say(
-                    "A card is a number from 0 to 53, not {value}; `parse_cards` reads text.",
-                    value=shown(number),
-                ),
+                say("A card is a number from 0 to 53, not {value}; `parse_cards` reads text."),
+                value=shown(number),
             )
         return super().__new__(cls, number)
 
@@ -225,6 +224,15 @@ def sort_by_rank(cards: Iterable[Card], trump: Rank) -> list[Card]:
     [<2C>, <AC>]
     """
     return sorted(cards, key=lambda card: (power(card.rank, trump), card), reverse=True)
+
+
+def without(hand: Iterable[Card], cards: Iterable[Card]) -> tuple[Card, ...]:
+    """What is left of a hand, from the lowest card to the highest, each copy taken once.
+
+    >>> without(PACK[:3], PACK[1:2])
+    (<2C>, <2H>)
+    """
+    return tuple(sorted((Counter(hand) - Counter(cards)).elements()))
 
 
 def sort_by_suit(cards: Iterable[Card], trump: Rank) -> list[Card]:

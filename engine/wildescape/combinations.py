@@ -19,7 +19,7 @@ from wildescape.cards import (
     cards_html,
     power,
 )
-from wildescape.i18n import InputError, say, shown
+from wildescape.i18n import InputError, bad_request, say, shown
 from wildescape.notation import (
     CardsLike,
     FacesLike,
@@ -62,12 +62,9 @@ __all__ = [
 
 def no_play(over: Sequence[Card]) -> InputError:
     """The error for cards on the table that are no combination."""
-    return InputError(
-        "bad_request",
-        say(
-            "The play on the table, “{cards}”, isn't a combination; on the lead there is none.",
-            cards=shown(format_cards(over)),
-        ),
+    return bad_request(
+        say("The play on the table, “{cards}”, isn't a combination; on the lead there is none."),
+        cards=shown(format_cards(over)),
     )
 
 
@@ -146,13 +143,12 @@ def beats(play: Reading, other: Reading) -> bool:
     """
     for reading in (play, other):
         if not isinstance(reading, Reading):
-            raise InputError(
-                "bad_request",
+            raise bad_request(
                 say(
                     "A reading is what `read(cards, trump)` gives for cards that make a play, not "
-                    "{value}.",
-                    value=shown(reading),
+                    "{value}."
                 ),
+                value=shown(reading),
             )
     return play.kind.size == other.kind.size and play.strength > other.strength
 
@@ -252,13 +248,10 @@ def stated_jokers(cards: Sequence[Card], stated: Sequence[Face]) -> tuple[Face, 
     wild = Counter(stated)
     wild.subtract(card.face for card in cards if not card.is_joker)
     if len(stated) != len(cards) or min(wild.values(), default=0) < 0:
-        raise InputError(
-            "bad_request",
-            say(
-                "“{stated}” doesn't state {cards}: only jokers stand for another card.",
-                stated=shown(format_cards(stated)),
-                cards=shown(format_cards(cards)),
-            ),
+        raise bad_request(
+            say("“{stated}” doesn't state {cards}: only jokers stand for another card."),
+            stated=shown(format_cards(stated)),
+            cards=shown(format_cards(cards)),
         )
     return tuple(wild.elements())
 

@@ -9,11 +9,11 @@ turn moves a card from a hand to the middle, no card comes back to a hand, and a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, groupby, islice, product
 from random import Random
-from typing import Final, Self, overload
+from typing import Final, Self
 
 from wildescape.cards import NO_TRUMP, PACK, Card, Rank
 from wildescape.display import Picture, Pictured, picture_of_hands
@@ -29,9 +29,9 @@ from wildescape.game import (
     checked_move,
     choices,
 )
-from wildescape.i18n import InputError, Phrase, say
+from wildescape.i18n import InputError, bad_request, say
 from wildescape.notation import CardsLike, format_cards, parse_cards
-from wildescape.plays import no_such_place
+from wildescape.plays import Places
 
 PACK_52: Final = PACK[:52]
 """The pack of this game, which has no jokers."""
@@ -52,16 +52,13 @@ def check_players(count: int) -> None:
     Raises:
         InputError: `bad_request`, with how many may.
     """
-    fewest, most = PLAYER_COUNTS[0], PLAYER_COUNTS[-1]
-    _require(
-        count in PLAYER_COUNTS,
-        say(
-            "Escalation is for {fewest} to {most} players, not {count}.",
-            fewest=fewest,
-            most=most,
+    if count not in PLAYER_COUNTS:
+        raise bad_request(
+            say("Escalation is for {fewest} to {most} players, not {count}."),
+            fewest=PLAYER_COUNTS[0],
+            most=PLAYER_COUNTS[-1],
             count=count,
-        ),
-    )
+        )
 
 
 def neighbour(seat: int, direction: int, players: int) -> int:
@@ -95,7 +92,7 @@ def total(cards: Sequence[Card]) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class EscalationMoves(Collection[Move]):
+class EscalationMoves(Places[Move]):
     """What the seat to move may choose from, and the ruling on any other move.
 
     It knows that seat's hand and the open cards, nothing that is hidden from the seat. Suits make
@@ -127,17 +124,9 @@ class EscalationMoves(Collection[Move]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    @overload
-    def __getitem__(self, place: int, /) -> Move: ...
-    @overload
-    def __getitem__(self, place: slice, /) -> list[Move]: ...
-    def __getitem__(self, place: int | slice, /) -> Move | list[Move]:
-        if isinstance(place, slice):
-            return list(self)[place]
-        at = place if place >= 0 else place + len(self)
-        for move in islice(self, at, None) if at >= 0 else ():
-            return move
-        raise no_such_place(place, len(self))
+    def at(self, place: int) -> Move:
+        """The move at a place from 0 on that there is."""
+        return next(islice(self, place, None))
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move) and self.judge(move).legal
@@ -267,10 +256,8 @@ class Escalation(Pictured):
         """
         check_players(players)
         cards = parse_cards(Random().sample(PACK_52, 52) if pack is None else pack)
-        _require(
-            sorted(cards) == list(PACK_52),
-            say("Escalation is played with the 52 cards of one pack, no jokers."),
-        )
+        if sorted(cards) != list(PACK_52):
+            raise bad_request(say("Escalation is played with the 52 cards of one pack, no jokers."))
         parse_stake({"stake": stake})
         check_seat(dealer, range(players))
         leader = neighbour(dealer, 1, players)
@@ -409,18 +396,11 @@ def parse_stake(rules: object) -> int:
     if unknown or type(stake) is not int or stake not in STAKES:
         raise InputError(
             "bad_rules",
-            say(
-                "Escalation has one rule to set, {example}: what a card costs, 1 to {most}.",
-                example='{"stake": 1}',
-                most=STAKES[-1],
-            ),
+            say("Escalation has one rule to set, {example}: what a card costs, 1 to {most}."),
+            example='{"stake": 1}',
+            most=STAKES[-1],
         )
     return stake
-
-
-def _require(met: bool, phrase: Phrase) -> None:
-    if not met:
-        raise InputError("bad_request", phrase)
 
 
 def _changed(

@@ -10,9 +10,9 @@ from wildescape.cards import Card, Face, Rank, Suit
 from wildescape.combinations import RUN_KINDS, Kind, Reading, impossible_face
 from wildescape.i18n import (
     LANGUAGES,
-    InputError,
     Part,
     Phrase,
+    bad_request,
     both,
     capital,
     either,
@@ -84,11 +84,8 @@ def explain(verdict: Verdict) -> Explanation:
     A pair of kings. Too low for a pair of aces: the rank decides, king under ace.
     """
     if not isinstance(verdict, Verdict):
-        raise InputError(
-            "bad_request",
-            say(
-                "A verdict is what `judge(cards, trump)` gives, not {value}.", value=shown(verdict)
-            ),
+        raise bad_request(
+            say("A verdict is what `judge(cards, trump)` gives, not {value}."), value=shown(verdict)
         )
     title = name(verdict.reading, verdict.trump) if verdict.reading else _no_play(verdict)
     why = _accepted(verdict) if verdict.legal else _refused(verdict)
@@ -401,53 +398,41 @@ def _comparison(verdict: Verdict) -> Phrase:
             table=table,
         )
     if mine.strength == theirs.strength:
-        return _equal(mine.kind, table)
-    if verdict.legal:
-        return _higher(verdict, mine, theirs).filled(table=table)
-    return _lower(verdict, mine, theirs).filled(table=table)
+        equal = _EQUAL.get(mine.kind, say("Equal to {table}: you need a higher play."))
+        return equal.filled(table=table)
+    return _decided(verdict, mine, theirs).filled(table=table)
 
 
-def _higher(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
+def _decided(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
+    """What decides between two plays of as many cards, of which one is higher."""
+    high, low = (mine, theirs) if verdict.legal else (theirs, mine)
     if mine.kind != theirs.kind:
-        return say("It beats {table}: it's a higher class.")
-    if mine.rank == theirs.rank:
-        return say("It beats {table}: equal at the top, higher below.")
-    parts = {
-        "decider": _decider(mine.kind),
-        "higher": rank_word(mine.rank),
-        "lower": rank_word(theirs.rank),
-    }
-    if mine.rank == verdict.trump and _trump_counts(verdict):
-        return say(
-            "It beats {table}: {decider} decides, and the trump {higher} is above the {lower}.",
-            **parts,
+        beats = say("It beats {table}: it's a higher class.")
+        fails = say("That's a lower class than {table}.")
+    elif mine.rank == theirs.rank:
+        beats = say("It beats {table}: equal at the top, higher below.")
+        fails = say("Too low for {table}: equal at the top, lower below.")
+    elif high.rank == verdict.trump and _trump_counts(verdict):
+        beats = say(
+            "It beats {table}: {decider} decides, and the trump {higher} is above the {lower}."
         )
-    return say("It beats {table}: {decider} decides, {higher} over {lower}.", **parts)
-
-
-def _lower(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
-    if mine.kind != theirs.kind:
-        return say("That's a lower class than {table}.")
-    if mine.rank == theirs.rank:
-        return say("Too low for {table}: equal at the top, lower below.")
-    parts = {
-        "decider": _decider(mine.kind),
-        "higher": rank_word(theirs.rank),
-        "lower": rank_word(mine.rank),
-        "trump": str(verdict.trump),
-    }
-    if theirs.rank == verdict.trump and _trump_counts(verdict):
-        return say(
-            "Too low for {table}: {decider} decides, and the {lower} is below the trump {higher}.",
-            **parts,
+        fails = say(
+            "Too low for {table}: {decider} decides, and the {lower} is below the trump {higher}."
         )
-    if verdict.trump in [card.rank for card in verdict.cards] and not _trump_counts(verdict):
-        return say(
-            "Too low for {table}: {decider} decides, and in a straight the trump {trump} stays "
-            "in its natural place.",
-            **parts,
-        )
-    return say("Too low for {table}: {decider} decides, {lower} under {higher}.", **parts)
+    else:
+        beats = say("It beats {table}: {decider} decides, {higher} over {lower}.")
+        fails = say("Too low for {table}: {decider} decides, {lower} under {higher}.")
+        if verdict.trump in [card.rank for card in verdict.cards] and not _trump_counts(verdict):
+            fails = say(
+                "Too low for {table}: {decider} decides, and in a straight the trump {trump} stays "
+                "in its natural place."
+            )
+    return (beats if verdict.legal else fails).filled(
+        decider=_decider(mine.kind),
+        higher=rank_word(high.rank),
+        lower=rank_word(low.rank),
+        trump=str(verdict.trump),
+    )
 
 
 def _trump_counts(verdict: Verdict) -> bool:
@@ -455,26 +440,18 @@ def _trump_counts(verdict: Verdict) -> bool:
     return verdict.reading.kind not in RUN_KINDS or verdict.rules.promotes_trump
 
 
-def _equal(kind: Kind, table: Phrase) -> Phrase:
-    parts: dict[str, Part] = {"table": table}
-    match kind:
-        case Kind.SINGLE:
-            return say(
-                "Equal to the card on the table: suits are equal, and you need a higher card."
-            )
-        case Kind.FULL_HOUSE:
-            return say("Equal to {table}: the triple decides, and the pair doesn't count.", **parts)
-        case Kind.FOUR_PLUS_ONE:
-            return say(
-                "Equal to {table}: the four of a kind decides, and the odd card doesn't count.",
-                **parts,
-            )
-        case Kind.STRAIGHT | Kind.STRAIGHT_FLUSH:
-            return say("Equal to {table}: the top card decides, and suits are equal.", **parts)
-        case Kind.FLUSH:
-            return say("Equal to {table}: suits are equal, and you need a higher play.", **parts)
-        case _:
-            return say("Equal to {table}: you need a higher play.", **parts)
+_EQUAL = {
+    Kind.SINGLE: say(
+        "Equal to the card on the table: suits are equal, and you need a higher card."
+    ),
+    Kind.FULL_HOUSE: say("Equal to {table}: the triple decides, and the pair doesn't count."),
+    Kind.FOUR_PLUS_ONE: say(
+        "Equal to {table}: the four of a kind decides, and the odd card doesn't count."
+    ),
+    **dict.fromkeys(RUN_KINDS, say("Equal to {table}: the top card decides, and suits are equal.")),
+    Kind.FLUSH: say("Equal to {table}: suits are equal, and you need a higher play."),
+}
+"""Why a play is equal to the one on the table, where its kind has something to say about it."""
 
 
 def _repaired(verdict: Verdict) -> Phrase | None:
@@ -539,20 +516,16 @@ def _elsewhere(verdict: Verdict) -> Phrase | None:
     if other.presets:
         named = [PRESET_SOURCES[preset] for preset in other.presets]
         parts["where"] = both(named) if len(named) < 3 else say("most of them")
-        if other.legal != verdict.legal:
-            if other.legal:
-                return say("Some tables ({where}) allow this: {why}.", **parts)
-            return say("Some tables ({where}) refuse this: {why}.", **parts)
-        if other.reading:
-            return say(
-                "At some tables ({where}) it's {play}: {why}.",
-                play=name(other.reading, verdict.trump),
-                **parts,
-            )
     if other.legal != verdict.legal:
-        if other.legal:
-            return say("Some tables allow this: {why}.", **parts)
-        return say("Some tables refuse this: {why}.", **parts)
+        allowed = say("Some tables allow this: {why}.")
+        refused = say("Some tables refuse this: {why}.")
+        if other.presets:
+            allowed = say("Some tables ({where}) allow this: {why}.")
+            refused = say("Some tables ({where}) refuse this: {why}.")
+        return (allowed if other.legal else refused).filled(**parts)
+    if other.presets and other.reading:
+        play = name(other.reading, verdict.trump)
+        return say("At some tables ({where}) it's {play}: {why}.", play=play, **parts)
     return None
 
 
@@ -575,13 +548,12 @@ PRESET_SOURCES = {
 """Who describes the game so, for small print."""
 
 
+_DECIDERS = {
+    Kind.FULL_HOUSE: say("the triple"),
+    Kind.FOUR_PLUS_ONE: say("the four of a kind"),
+    **dict.fromkeys((*RUN_KINDS, Kind.FLUSH), say("the top card")),
+}
+
+
 def _decider(kind: Kind) -> Phrase:
-    match kind:
-        case Kind.FULL_HOUSE:
-            return say("the triple")
-        case Kind.FOUR_PLUS_ONE:
-            return say("the four of a kind")
-        case Kind.STRAIGHT | Kind.FLUSH | Kind.STRAIGHT_FLUSH:
-            return say("the top card")
-        case _:
-            return say("the rank")
+    return _DECIDERS.get(kind, say("the rank"))

@@ -17,7 +17,7 @@ from typing import NamedTuple, Protocol, Self
 
 from wildescape.cards import Card, Face
 from wildescape.explain import explain
-from wildescape.i18n import InputError, Part, Phrase, either, say, shown, suggesting
+from wildescape.i18n import InputError, Part, Phrase, bad_request, either, not_among, say, shown
 from wildescape.notation import CardsLike, FacesLike, parse_cards, parse_faces
 from wildescape.verdicts import Reason, Verdict
 
@@ -98,12 +98,9 @@ def checked_move(move: Move) -> Move:
         InputError: `bad_request`, with how a move is made.
     """
     if not isinstance(move, Move):
-        raise InputError(
-            "bad_request",
-            say(
-                "A move is one of `moves`, or such as `Move(0, “play”, “8S”)`, not {value}.",
-                value=shown(move),
-            ),
+        raise bad_request(
+            say("A move is one of `moves`, or such as `Move(0, “play”, “8S”)`, not {value}."),
+            value=shown(move),
         )
     return move
 
@@ -113,10 +110,8 @@ def _act(text: str) -> Act:
         return Act(text)
     except ValueError:
         acts = [*map(str, Act)]
-        phrase = say(
-            "“{text}” isn't an act; choose {choices}.", text=shown(text), choices=either(acts)
-        )
-        raise InputError("bad_request", suggesting(phrase, text, acts)) from None
+        phrase = say("“{text}” isn't an act; choose {choices}.", text=shown(text))
+        raise bad_request(not_among(phrase, text, acts)) from None
 
 
 ACTS = {
@@ -206,7 +201,7 @@ def check_seat(seat: int, seats: range) -> None:
         InputError: `bad_request`, with the seats there are.
     """
     if seat not in seats:
-        raise InputError("bad_request", no_seat(seat, seats))
+        raise bad_request(no_seat(seat, seats))
 
 
 def no_seat(seat: int | None, seats: range) -> Phrase:

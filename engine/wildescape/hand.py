@@ -7,10 +7,10 @@ Source of the rules: what the write-ups share, and the fields `direction`, `esca
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final, NamedTuple, overload
+from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Face, Rank, sort_by_rank
 from wildescape.combinations import impossible_face, reading_of, stated_jokers
@@ -39,7 +39,7 @@ from wildescape.notation import (
     parse_hands,
     parse_trump,
 )
-from wildescape.plays import Plays, no_such_place
+from wildescape.plays import Places, Plays
 from wildescape.ranking import Play, Ranking, ranking
 from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
 from wildescape.turns import NOBODY, SEATS, is_over, passed_after_play, team, turn_after
@@ -121,7 +121,7 @@ class HandResult:
         return tuple(seat for seat in SEATS if seat not in self.escaped)
 
 
-class HandMoves(Collection[Move]):
+class HandMoves(Places[Move]):
     """What a seat may choose in its turn: to pass, where it may, and its plays.
 
     Plays that differ only in suits that don't matter are listed once, but it contains every
@@ -143,19 +143,11 @@ class HandMoves(Collection[Move]):
     def __len__(self) -> int:
         return self._passes + len(self.plays)
 
-    @overload
-    def __getitem__(self, place: int) -> Move: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Move]: ...
-    def __getitem__(self, place: int | slice) -> Move | list[Move]:
-        if isinstance(place, slice):
-            return [self[at] for at in range(len(self))[place]]
-        at = place if place >= 0 else place + len(self)
-        if not 0 <= at < len(self):
-            raise no_such_place(place, len(self))
-        return (
-            PASSES[self._seat] if at < self._passes else self._move(self.plays[at - self._passes])
-        )
+    def at(self, place: int) -> Move:
+        """The move at a place from 0 on that there is."""
+        if place < self._passes:
+            return PASSES[self._seat]
+        return self._move(self.plays.at(place - self._passes))
 
     def __iter__(self) -> Iterator[Move]:
         if self._passes:
@@ -214,12 +206,7 @@ class HandView(Pictured):
     @property
     def moves(self) -> Moves:
         """What this seat may choose from; empty when it isn't to move."""
-        if self.turn != self.seat:
-            return NO_MOVES
-        if self.question:
-            return answers(self.seat, len(self.cards), self.rules)
-        order = ranking(self.trump, self.rules)
-        return HandMoves(self.seat, self.cards, self.rules, order, self.table)
+        return _moves(self, self.cards) if self.turn == self.seat else NO_MOVES
 
     def picture(self) -> Picture:
         """What the seat may know, for a notebook to show."""
@@ -238,6 +225,14 @@ class HandView(Pictured):
             for other in SEATS
             if other not in (self.seat, *self.escaped) and (self.seat, other) not in self.asked
         ]
+
+
+def _moves(hand: HandState | HandView, cards: tuple[Card, ...]) -> Moves:
+    """What the seat in turn may choose from, which holds these cards."""
+    assert hand.turn is not None
+    if hand.question:
+        return answers(hand.turn, len(cards), hand.rules)
+    return HandMoves(hand.turn, cards, hand.rules, ranking(hand.trump, hand.rules), hand.table)
 
 
 def _standing(hand: HandState | HandView) -> str:
@@ -320,11 +315,7 @@ class HandState(Pictured):
     @property
     def moves(self) -> Moves:
         """What the seat in turn may choose from."""
-        if self.turn is None:
-            return NO_MOVES
-        if self.question:
-            return answers(self.turn, len(self.hands[self.turn]), self.rules)
-        return HandMoves(self.turn, self.hands[self.turn], self.rules, self.order, self.table)
+        return NO_MOVES if self.turn is None else _moves(self, self.hands[self.turn])
 
     @cached_property
     def result(self) -> HandResult | None:
@@ -407,25 +398,16 @@ class HandState(Pictured):
             case Act.PLAY:
                 return self._played(move, strength, kept)
             case Act.PASS:
-                passed = self.passed | {move.seat}
-                turn, table, passed = self._turn_after(move.seat, self.hands, self.table, passed)
-                asked = self.asked
-                if table is None and self.table and turn != self.table.seat:
+                table, passed, asked = self.table, self.passed | {move.seat}, self.asked
+                assert table
+                turn, leads = turn_after(move.seat, table.seat, self.hands, passed, self.rules)
+                if leads and turn != table.seat:
                     # In older records a seat that inherits the lead may repeat its questions.
                     asked = frozenset(pair for pair in asked if pair[0] != turn)
-                return HandState(
-                    self.hands,
-                    self.trump,
-                    self.rules,
-                    self.order,
-                    turn,
-                    table,
-                    passed,
-                    self.escaped,
-                    self.told,
-                    asked=asked,
-                    log=self.log.then(PASSES[move.seat]),
-                )
+                if leads:
+                    table, passed = None, NOBODY
+                log = self.log.then(PASSES[move.seat])
+                return replace(self, turn=turn, table=table, passed=passed, asked=asked, log=log)
             case Act.ASK:
                 assert move.number is not None
                 return replace(
@@ -462,32 +444,21 @@ class HandState(Pictured):
         escaped = self.escaped if kept else (*self.escaped, seat)
         turn: int | None = None
         if kept or not is_over(hands):
-            turn, table, passed = self._turn_after(seat, hands, table, passed)
+            turn, leads = turn_after(seat, seat, hands, passed, self.rules)
+            if leads:
+                table, passed = None, NOBODY
         move = Move(seat, Act.PLAY, played, stated=move.stated)
-        return HandState(
-            hands,
-            self.trump,
-            self.rules,
-            self.order,
-            turn,
-            table,
-            passed,
-            escaped,
-            told,
+        return replace(
+            self,
+            hands=hands,
+            turn=turn,
+            table=table,
+            passed=passed,
+            escaped=escaped,
+            told=told,
+            asked=frozenset(),
             log=self.log.then(move),
         )
-
-    def _turn_after(
-        self,
-        seat: int,
-        hands: Sequence[tuple[Card, ...]],
-        table: Standing | None,
-        passed: frozenset[int],
-    ) -> tuple[int, Standing | None, frozenset[int]]:
-        """The seat in turn after `seat`, and the table and the passes that it finds."""
-        assert table is not None
-        turn, leads = turn_after(seat, table.seat, hands, passed, self.rules)
-        return (turn, None, NOBODY) if leads else (turn, table, passed)
 
     def _check(self, move: Move) -> Checked:
         """Why `move` is refused, `None` if it isn't; a play's strength, and the cards it leaves."""

@@ -11,7 +11,7 @@ import gettext
 import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
@@ -204,6 +204,11 @@ def suggesting(phrase: Phrase, name: object, names: Iterable[str]) -> Phrase:
     return sequence([phrase, say("Did you mean “{name}”?", name=found)]) if found else phrase
 
 
+def not_among(phrase: Phrase, name: object, names: Collection[str]) -> Phrase:
+    """The phrase that refuses a name, with its {choices} and the one that may be meant."""
+    return suggesting(phrase.filled(choices=either([*names])), name, names)
+
+
 def capital(text: str) -> str:
     """The text with its first letter as a capital."""
     return text[:1].upper() + text[1:]
@@ -213,7 +218,7 @@ class InputError(ValueError):
     """Input that isn't understood or allowed; it has changed nothing.
 
     `code` says what is bad, such as `bad_card`, or why a move is refused. `phrase` says it in
-    words, with what is allowed.
+    words, with what is allowed; `parts` fill its places.
 
     >>> from wildescape.notation import parse_cards
     >>> try:
@@ -223,7 +228,10 @@ class InputError(ValueError):
     bad_card - “S8” is written the wrong way around: rank first, then suit, 8S.
     """
 
-    def __init__(self, code: str, phrase: Phrase, lang: str = LANGUAGES[0]) -> None:
+    def __init__(
+        self, code: str, phrase: Phrase, lang: str = LANGUAGES[0], /, **parts: Part
+    ) -> None:
+        phrase = phrase.filled(**parts) if parts else phrase
         super().__init__(phrase.to(lang))
         self.code = code
         self.phrase = phrase
@@ -235,7 +243,7 @@ class InputError(ValueError):
 
 def bad_request(problem: Phrase, /, **parts: Part) -> InputError:
     """The error for a value that can't be so: the problem in words, with these parts."""
-    return InputError("bad_request", problem.filled(**parts))
+    return InputError("bad_request", problem, **parts)
 
 
 LONGEST_SHOWN: Final = 200
@@ -310,13 +318,10 @@ def language(text: object) -> str:
             return lang
     if kin := _kin(wanted):
         return kin[0]
-    raise InputError(
-        "bad_request",
-        say(
-            "“{text}” isn't a language offered here; choose {choices}.",
-            text=shown(text),
-            choices=either(LANGUAGES),
-        ),
+    raise bad_request(
+        say("“{text}” isn't a language offered here; choose {choices}."),
+        text=shown(text),
+        choices=either(LANGUAGES),
     )
 
 

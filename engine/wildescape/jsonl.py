@@ -19,12 +19,12 @@ from wildescape.game import Act
 from wildescape.i18n import (
     LANGUAGES,
     InputError,
+    bad_request,
     beginning,
-    either,
     language,
+    not_among,
     say,
     shown,
-    suggesting,
     written_in_json,
 )
 from wildescape.notation import (
@@ -116,49 +116,41 @@ def _has_id(request: Request) -> bool:
 def _request(line: bytes) -> Request:
     # Brackets are counted beforehand, as lists and objects take much more memory than text.
     if len(line) > LONGEST_LINE or line.count(b"[") + line.count(b"{") > MOST_PARTS:
-        raise InputError(
-            "bad_request",
-            say(
-                "A line has at most {most} bytes, and {parts} lists and objects.",
-                most=LONGEST_LINE,
-                parts=MOST_PARTS,
-            ),
+        raise bad_request(
+            say("A line has at most {most} bytes, and {parts} lists and objects."),
+            most=LONGEST_LINE,
+            parts=MOST_PARTS,
         )
     try:
         request = parse_json(line)
     except ValueError:
-        raise InputError(
-            "bad_request",
-            say("This line isn't JSON: {line}", line=shown(line[:60].decode("utf-8", "replace"))),
+        raise bad_request(
+            say("This line isn't JSON: {line}"), line=shown(line[:60].decode("utf-8", "replace"))
         ) from None
     if not isinstance(request, dict):
-        raise InputError("bad_request", say("A request is one JSON object in one line."))
+        raise bad_request(say("A request is one JSON object in one line."))
     if is_deep(request):
-        raise InputError("bad_request", say("A request is not nested that deeply."))
+        raise bad_request(say("A request is not nested that deeply."))
     return request
 
 
 def _check_keys(request: Request, keys: Sequence[str] | None) -> None:
     if "id" in request and not _has_id(request):
-        raise InputError(
-            "bad_request", say("An id has at most {most} characters.", most=LONGEST_ID)
-        )
+        raise bad_request(say("An id has at most {most} characters."), most=LONGEST_ID)
     if keys is None:
         return
     allowed = (*keys, "lang", "id")
     unknown = next((key for key in request if key not in allowed), None)
     if unknown is not None:
         phrase = say(
-            "“{key}” isn't a field of this request; it takes {choices}.",
-            key=shown(unknown),
-            choices=either(allowed),
+            "“{key}” isn't a field of this request; it takes {choices}.", key=shown(unknown)
         )
-        raise InputError("bad_request", suggesting(phrase, unknown, allowed))
+        raise bad_request(not_among(phrase, unknown, allowed))
 
 
 def _required(request: Request, key: str) -> Any:
     if key not in request:
-        raise InputError("bad_request", say("The request lacks “{key}”.", key=key))
+        raise bad_request(say("The request lacks “{key}”."), key=key)
     return request[key]
 
 
@@ -230,7 +222,7 @@ def _plays(request: Request, lang: str) -> Response:
     hand = _cards(request, "hand")
     twice = impossible_face(hand)
     if twice is not None:
-        raise InputError("bad_request", too_many(twice, hand.count(twice)))
+        raise bad_request(too_many(twice, hand.count(twice)))
     trump = parse_trump(_required(request, "trump"))
     offered = plays(hand, trump, _over(request), parse_rules(request.get("rules")))
     tier = request.get("tier")
@@ -240,12 +232,8 @@ def _plays(request: Request, lang: str) -> Response:
         "physical": ((play, cards) for play in offered for cards in offered.selections(play)),
     }
     if tier is not None and (not isinstance(tier, str) or tier not in tiers):
-        phrase = say(
-            "There is no tier “{tier}”; choose {choices}.",
-            tier=shown(tier),
-            choices=either(list(tiers)),
-        )
-        raise InputError("bad_request", suggesting(phrase, tier, tiers))
+        phrase = say("There is no tier “{tier}”; choose {choices}.", tier=shown(tier))
+        raise bad_request(not_among(phrase, tier, tiers))
     return {
         "plays": [
             {"cards": format_cards(cards), "kind": str(play.kind), "rank": str(play.rank)}
@@ -257,24 +245,17 @@ def _plays(request: Request, lang: str) -> Response:
 def _simulate(request: Request, lang: str) -> Response:
     game, seed = _required(request, "game"), _required(request, "seed")
     if not isinstance(seed, int | str) or isinstance(seed, bool):
-        raise InputError(
-            "bad_request", say("A seed is a number or a text, not {seed}.", seed=shown(seed))
-        )
+        raise bad_request(say("A seed is a number or a text, not {seed}."), seed=shown(seed))
     if len(beginning(seed, LONGEST_ID + 1)) > LONGEST_ID:
-        raise InputError(
-            "bad_request", say("A seed has at most {most} characters.", most=LONGEST_ID)
-        )
+        raise bad_request(say("A seed has at most {most} characters."), most=LONGEST_ID)
     players, rules, why = (request.get(key) for key in ("players", "rules", "why"))
     if not isinstance(why, bool | None):
-        raise InputError(
-            "bad_request", say("“why” is true or false, not {given}.", given=shown(why))
-        )
+        raise bad_request(say("“why” is true or false, not {given}."), given=shown(why))
     if players is None:
         players = ["random"] * 6
     if not isinstance(players, list):
-        raise InputError(
-            "bad_request",
-            say("Players are a list of names, such as {example}.", example='["random", …]'),
+        raise bad_request(
+            say("Players are a list of names, such as {example}."), example='["random", …]'
         )
     if not why:
         return record(simulate(game, seed, players, rules), seed=seed, players=players)

@@ -30,7 +30,7 @@ from wildescape.game import (
     no_seat,
 )
 from wildescape.hand import HAND_SIZE, HandResult, HandState, HandView
-from wildescape.i18n import InputError, say, sequence, shown
+from wildescape.i18n import InputError, bad_request, say, sequence, shown
 from wildescape.notation import HandsLike, parse_hands
 from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
 from wildescape.tribute import Debt, Tribute, TributeView, debts, is_excused, seen
@@ -59,14 +59,13 @@ def random_from(chance: Chance, seed: Seed = None) -> Random:
         InputError: `bad_request`, if both are given, or for a seed that is no number and no text.
     """
     if chance is not None and seed is not None:
-        raise InputError("bad_request", say("Give “seed” or “chance”, not both."))
+        raise bad_request(say("Give “seed” or “chance”, not both."))
     if isinstance(chance, Random):
         return chance
     given = chance if seed is None else seed
     if not isinstance(given, int | str | None):
-        raise InputError(
-            "bad_request",
-            say("A seed is a whole number or a text, not {value}.", value=shown(given)),
+        raise bad_request(
+            say("A seed is a whole number or a text, not {value}."), value=shown(given)
         )
     return Random(given)
 
@@ -179,7 +178,7 @@ def deal(
     """
     if leader not in SEATS:
         hint = say("A seed is given by its name: {example}.", example=f"deal(seed={leader!r})")
-        raise InputError("bad_request", sequence([no_seat(leader, SEATS), hint]))
+        raise bad_request(sequence([no_seat(leader, SEATS), hint]))
     rules, chance = parse_rules(rules), random_from(chance, seed)
     pack = list(PACKS)
     chance.shuffle(pack)
@@ -311,6 +310,26 @@ class MatchResult:
     deals: int
 
 
+class _Staged(Pictured):
+    """What a match and a view of one have in common: turns and moves are those of the stage."""
+
+    stage: Tribute | HandState | TributeView | HandView | None
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move; `None` while cards are to be dealt and at the end."""
+        return self.stage.turn if self.stage else None
+
+    @property
+    def moves(self) -> Moves:
+        """What that seat may choose from; empty in a view of another seat."""
+        return self.stage.moves if self.stage else NO_MOVES
+
+    def _pictured(self, title: str) -> Picture:
+        """The stage below a line that says how the match stands."""
+        return self.stage.picture().under(title) if self.stage else Picture(title)
+
+
 def _standing(match: Match | MatchView) -> str:
     """How a match stands, in a line."""
     one, other = match.levels
@@ -320,7 +339,7 @@ def _standing(match: Match | MatchView) -> str:
 
 
 @dataclass(frozen=True, repr=False)
-class MatchView(Pictured):
+class MatchView(_Staged):
     """What one seat may know of a match: how the teams stand, and its view of the stage.
 
     `tribute` are the moves of the tribute before the hand in play, each `None` if this seat didn't
@@ -341,20 +360,9 @@ class MatchView(Pictured):
     stage: TributeView | HandView | None
     result: MatchResult | None
 
-    @property
-    def turn(self) -> int | None:
-        """The seat to move."""
-        return self.stage.turn if self.stage else None
-
     def picture(self) -> Picture:
         """What the seat may know, for a notebook to show."""
-        title = f"MatchView of seat {self.seat}: {_standing(self)}"
-        return self.stage.picture().under(title) if self.stage else Picture(title)
-
-    @property
-    def moves(self) -> Moves:
-        """What this seat may choose from; empty when it is not to move."""
-        return self.stage.moves if self.stage else NO_MOVES
+        return self._pictured(f"MatchView of seat {self.seat}: {_standing(self)}")
 
     @property
     def questions(self) -> Sequence[Move]:
@@ -363,7 +371,7 @@ class MatchView(Pictured):
 
 
 @dataclass(frozen=True, repr=False)
-class Match(Pictured):
+class Match(_Staged):
     """A match, as a value: `after` a move it is another one. `Match.start` makes the first.
 
     `stage` is the tribute or the hand in play, `None` while cards are to be dealt and at the end.
@@ -409,16 +417,6 @@ class Match(Pictured):
         return self.levels[self.offense]
 
     @property
-    def turn(self) -> int | None:
-        """The seat to move; `None` while cards are to be dealt and at the end."""
-        return self.stage.turn if self.stage else None
-
-    @property
-    def moves(self) -> Moves:
-        """The legal moves of that seat."""
-        return self.stage.moves if self.stage else NO_MOVES
-
-    @property
     def result(self) -> MatchResult | None:
         """Who won; `None` before."""
         if self.winner is None:
@@ -427,8 +425,7 @@ class Match(Pictured):
 
     def picture(self) -> Picture:
         """The match, for a notebook to show."""
-        title = f"Match: {len(self.past)} deals over, {_standing(self)}"
-        return self.stage.picture().under(title) if self.stage else Picture(title)
+        return self._pictured(f"Match: {len(self.past)} deals over, {_standing(self)}")
 
     def with_deal(self, dealt: HandsLike) -> Match:
         """The match with the next deal on the table.

@@ -25,7 +25,7 @@ from wildescape.cards import (
     Rank,
     Suit,
 )
-from wildescape.i18n import InputError, Phrase, either, say, shown
+from wildescape.i18n import InputError, Phrase, bad_request, either, say, shown
 
 _RANKS_BY_TEXT = {str(rank): rank for rank in NATURAL_RANKS} | {"T": Rank.TEN}
 _SUITS_BY_TEXT = {str(suit): suit for suit in Suit} | {suit.symbol: suit for suit in Suit}
@@ -88,11 +88,9 @@ def parse_card(text: str) -> Card:
         if face.rank <= Rank.ACE:
             raise InputError(
                 "bad_card",
-                say(
-                    "“{text}” has no suit. A card is its rank, then its suit: {example}.",
-                    text=shown(text),
-                    example=either([f"{face.rank}{suit}" for suit in Suit]),
-                ),
+                say("“{text}” has no suit. A card is its rank, then its suit: {example}."),
+                text=shown(text),
+                example=either([f"{face.rank}{suit}" for suit in Suit]),
             )
         return _JOKERS_BY_TEXT[str(face.rank)]
     return Card.of(face.rank, face.suit)
@@ -128,9 +126,8 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     if isinstance(held := getattr(cards, "cards", None), tuple):
         return parse_cards(held)
     if hasattr(cards, "hands"):
-        raise InputError(
-            "bad_request",
-            say("That is a whole deal or game; give one hand, such as `deal().hands[0]`."),
+        raise bad_request(
+            say("That is a whole deal or game; give one hand, such as `deal().hands[0]`.")
         )
     return tuple(
         chain.from_iterable(parse_cards(_item(item, str | Card)) for item in _items(cards))
@@ -208,16 +205,12 @@ def _item(item: Any, kinds: Any) -> Any:
 
 def _no_cards(value: object) -> InputError:
     if hasattr(value, "stands_for"):
-        return InputError(
-            "bad_request",
-            say("A reading says what cards are, not which; give the cards, such as “8S 8H LJ”."),
+        return bad_request(
+            say("A reading says what cards are, not which; give the cards, such as “8S 8H LJ”.")
         )
-    return InputError(
-        "bad_request",
-        say(
-            "Cards are a text, such as “8S 8H LJ”, or a list of cards, not {value}.",
-            value=shown(value),
-        ),
+    return bad_request(
+        say("Cards are a text, such as “8S 8H LJ”, or a list of cards, not {value}."),
+        value=shown(value),
     )
 
 
@@ -269,22 +262,16 @@ def _plain(text: str) -> str:
 
 def _no_card(word: str) -> InputError:
     if word.upper() in _RANKS_BY_TEXT:
-        hint = say(
-            "“{text}” has no suit. Add it, as in {example}.",
-            text=word,
-            example=say("{rank}S", rank=word.upper()),
-        )
-        return InputError("bad_card", hint)
-    return _bad_card(
-        word,
-        say(
-            "“{text}” isn't a card. Write cards such as {example}: the rank (2 to 10, J, Q, K, A), "
-            "then the suit (C D H S or ♣ ♦ ♥ ♠). LJ is the Small Joker, BJ the Big Joker. Words "
-            "will do too, such as ace of hearts.",
-            text=shown(word),
-            example=EXAMPLE_CARDS,
-        ),
+        example = say("{rank}S", rank=word.upper())
+        wrong = say("“{text}” has no suit. Add it, as in {example}.")
+        return InputError("bad_card", wrong, text=word, example=example)
+    hint = say(
+        "“{text}” isn't a card. Write cards such as {example}: the rank (2 to 10, J, Q, K, A), "
+        "then the suit (C D H S or ♣ ♦ ♥ ♠). LJ is the Small Joker, BJ the Big Joker. Words "
+        "will do too, such as ace of hearts.",
+        example=EXAMPLE_CARDS,
     )
+    return _bad_card(word, hint)
 
 
 def split_cards(text: str) -> list[str]:
@@ -294,17 +281,12 @@ def split_cards(text: str) -> list[str]:
         InputError: `bad_request`, for anything but text, or for a longer one than any cards need.
     """
     if not isinstance(text, str):
-        raise InputError(
-            "bad_request",
-            say(
-                "Cards are written as one text, such as “8S 8H LJ”, not {value}.", value=shown(text)
-            ),
+        raise bad_request(
+            say("Cards are written as one text, such as “8S 8H LJ”, not {value}."),
+            value=shown(text),
         )
     if len(text) > LONGEST_LIST:
-        raise InputError(
-            "bad_request",
-            say("A list of cards has at most {most} characters.", most=LONGEST_LIST),
-        )
+        raise bad_request(say("A list of cards has at most {most} characters."), most=LONGEST_LIST)
     return _SEPARATORS.sub(" ", unicodedata.normalize("NFKC", text)).split()
 
 
@@ -346,11 +328,9 @@ def parse_trump(trump: RankLike) -> Rank:
     if rank is None:
         raise InputError(
             "bad_trump",
-            say(
-                "“{text}” isn't a trump rank. Write one of {choices}.",
-                text=text,
-                choices=either([str(rank) for rank in NATURAL_RANKS]),
-            ),
+            say("“{text}” isn't a trump rank. Write one of {choices}."),
+            text=text,
+            choices=either([str(rank) for rank in NATURAL_RANKS]),
         )
     return rank
 
@@ -413,11 +393,9 @@ def parse_deal(code: HandsLike) -> tuple[tuple[Card, ...], ...]:
     if len(numbers) != len(PACK) + 1:
         raise InputError(
             "bad_deal",
-            say(
-                "A deal is a code of {length} characters, not {count}.",
-                length=len(PACK) + 1,
-                count=len(numbers),
-            ),
+            say("A deal is a code of {length} characters, not {count}."),
+            length=len(PACK) + 1,
+            count=len(numbers),
         )
     *numbers, check = numbers
     if not all(0 <= number < len(_HOLDERS) for number in numbers) or check != _check(numbers):
@@ -437,21 +415,16 @@ def _check(numbers: Sequence[int]) -> int:
 
 def _bad_card(text: str, hint: Phrase | None = None) -> InputError:
     """What is no card, with the one that may be meant, or else the `hint`."""
-    plain, text = _EMOJI_STYLE.sub("", text[:LONGEST_LIST]).strip().upper(), shown(text)
+    plain = _EMOJI_STYLE.sub("", text[:LONGEST_LIST]).strip().upper()
+    hint = hint or say(
+        "“{text}” isn't a card. A card is its rank (2 to 10, J, Q, K, A), then its suit (C "
+        "D H S or ♣ ♦ ♥ ♠), such as 8S or 10♥; LJ is the Small Joker, BJ the Big Joker."
+    )
     if plain == "SJ":
-        hint = say("Is “{text}” JS, the jack of spades, or LJ, the Small Joker?", text=text)
+        hint = say("Is “{text}” JS, the jack of spades, or LJ, the Small Joker?")
     elif plain[:1] in _SUITS_BY_TEXT and plain[1:] in _RANKS_BY_TEXT:
         hint = say(
             "“{text}” is written the wrong way around: rank first, then suit, {repair}.",
-            text=text,
             repair=f"{plain[1:]}{_SUITS_BY_TEXT[plain[0]]}",
         )
-    return InputError(
-        "bad_card",
-        hint
-        or say(
-            "“{text}” isn't a card. A card is its rank (2 to 10, J, Q, K, A), then its suit (C "
-            "D H S or ♣ ♦ ♥ ♠), such as 8S or 10♥; LJ is the Small Joker, BJ the Big Joker.",
-            text=text,
-        ),
-    )
+    return InputError("bad_card", hint, text=shown(text))

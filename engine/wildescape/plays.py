@@ -12,14 +12,15 @@ cards are made only when they are asked for.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from functools import cached_property
+from abc import abstractmethod
+from collections.abc import Collection, Iterable, Iterator
+from copy import copy
 from itertools import chain, islice
-from typing import overload
+from typing import TypeVar, overload
 
 from wildescape.cards import Card, cards_html
 from wildescape.combinations import impossible_face, no_play
-from wildescape.i18n import InputError, say, shown
+from wildescape.i18n import bad_request, say, shown
 from wildescape.listing import HandCounts, counted
 from wildescape.notation import CardsLike, RankLike, parse_cards, parse_trump
 from wildescape.ranking import ALL_COUNTS, Play, Ranking, lowest_above, ranking
@@ -62,6 +63,14 @@ def plays(
     return Plays(hand, order, strength)
 
 
+def highest_by_size(hand: Iterable[Card], order: Ranking) -> list[int]:
+    """By the number of cards, 0 to 5: how high the highest play of a hand is; 0 for none."""
+    highest = [0] * 6
+    for play in Plays(tuple(hand), order).strengths:
+        highest[play.kind.size] = max(highest[play.kind.size], play.strength)
+    return highest
+
+
 def _listed(plays: Collection[Play]) -> str:
     """How many there are and the first of them: `<30 plays: pair 8 8, pair 8 LJ, …>`."""
     first = [repr(play).strip("<>") for play in islice(plays, 6)]
@@ -73,12 +82,32 @@ def _counted(plays: Collection[Play]) -> str:
     return "1 play" if len(plays) == 1 else f"{len(plays)} plays"
 
 
-def no_such_place(place: int, count: int) -> IndexError:
-    """The error for a place that a list of plays or moves doesn't have."""
-    return IndexError(f"There is no place {place} in a list of {count}; the first is 0.")
+Item = TypeVar("Item")
 
 
-class Plays(Collection[Play]):
+class Places(Collection[Item]):
+    """What has a place for each of its items, as a list has, without being made into one."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def at(self, place: int) -> Item:
+        """The item at a place from 0 on that there is."""
+
+    @overload
+    def __getitem__(self, place: int, /) -> Item: ...
+    @overload
+    def __getitem__(self, place: slice, /) -> list[Item]: ...
+    def __getitem__(self, place: int | slice, /) -> Item | list[Item]:
+        count = len(self)
+        if isinstance(place, slice):
+            return [self.at(at) for at in range(count)[place]]
+        if not -count <= place < count:
+            raise IndexError(f"There is no place {place} in a list of {count}; the first is 0.")
+        return self.at(place % count)
+
+
+class Plays(Places[Play]):
     """The plays of a hand that beat a `strength` (0 on the lead), as a lazy view.
 
     Plays that differ only in suits that don't matter are one.
@@ -101,19 +130,13 @@ class Plays(Collection[Play]):
     def __len__(self) -> int:
         return sum(map(len, self._lists))
 
-    @overload
-    def __getitem__(self, place: int) -> Play: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Play]: ...
-    def __getitem__(self, place: int | slice) -> Play | list[Play]:
-        if isinstance(place, slice):
-            return [self[at] for at in range(len(self))[place]]
-        at = place if place >= 0 else place + len(self)
-        for numbers in self._lists if at >= 0 else ():
-            if at < len(numbers):
-                return Play(numbers[at])
-            at -= len(numbers)
-        raise no_such_place(place, len(self))
+    def at(self, place: int) -> Play:
+        """The play at a place from 0 on that there is."""
+        for numbers in self._lists:
+            if place < len(numbers):
+                break
+            place -= len(numbers)
+        return Play(numbers[place])
 
     def __contains__(self, play: object) -> bool:
         return any(play in numbers for numbers in self._lists)
@@ -122,9 +145,11 @@ class Plays(Collection[Play]):
         return next(self._held.strengths(self._floor), 0) > 0
 
     @property
-    def strengths(self) -> Strengths:
+    def strengths(self) -> Plays:
         """One play, with the fewest jokers, for each kind and rank among these."""
-        return Strengths(self._held, self._floor)
+        found = copy(self)
+        found._found = [[*self._held.strengths(self._floor)]]
+        return found
 
     @property
     def physical(self) -> Physical:
@@ -153,36 +178,8 @@ class Plays(Collection[Play]):
             InputError: `bad_request`, for anything but a play.
         """
         if not isinstance(play, int):
-            raise InputError(
-                "bad_request", say("A play is one of this list, not {value}.", value=shown(play))
-            )
+            raise bad_request(say("A play is one of this list, not {value}."), value=shown(play))
         return self._held.selection(play)
-
-
-class Strengths(Collection[Play]):
-    """One play, with the fewest jokers, for each kind and rank that a hand can reach."""
-
-    def __init__(self, held: HandCounts, floor: int) -> None:
-        self._held, self._floor = held, floor
-
-    @cached_property
-    def _list(self) -> list[int]:
-        return list(self._held.strengths(self._floor))
-
-    def __iter__(self) -> Iterator[Play]:
-        return map(Play, self._list)
-
-    def __len__(self) -> int:
-        return len(self._list)
-
-    def __contains__(self, play: object) -> bool:
-        return play in self._list
-
-    def __bool__(self) -> bool:
-        return next(self._held.strengths(self._floor), 0) > 0
-
-    def __repr__(self) -> str:
-        return _listed(self)
 
 
 class Physical(Collection[tuple[Card, ...]]):

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Sequence
 from wildescape.combinations import impossible_face
 from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, STAKES, Escalation
 from wildescape.hand import HandState, Standing, strength_of
-from wildescape.i18n import InputError, Phrase, either, say, say_n, shown
+from wildescape.i18n import InputError, Part, Phrase, either, say, say_n, shown
 from wildescape.match import Match
 from wildescape.notation import coded_cards, format_cards, parse_face, parse_trump
 from wildescape.ranking import ranking
@@ -73,9 +73,9 @@ def parse_position(position: PositionLike | Sequence[str]) -> HandState | Escala
         raise _bad(
             say(
                 "A position is a hand, a game of Escalation, a match, or text as "
-                "`format_position` writes it, not {value}.",
-                value=shown(position),
-            )
+                "`format_position` writes it, not {value}."
+            ),
+            value=shown(position),
         )
     lines = position.strip().splitlines() if isinstance(position, str) else list(position)
     _require(all(isinstance(line, str) for line in lines), shown(lines))
@@ -275,10 +275,8 @@ def _require_seats(lines: Sequence[str], counts: range) -> None:
     lasts = either([f"“{count - 1}: …”" for count in counts])
     if not lines:
         raise _bad(
-            say(
-                "This position has no lines for the seats; it needs “0: …” to {lasts}.",
-                lasts=lasts,
-            )
+            say("This position has no lines for the seats; it needs “0: …” to {lasts}."),
+            lasts=lasts,
         )
     raise _bad(
         say_n(
@@ -292,8 +290,8 @@ def _require_seats(lines: Sequence[str], counts: range) -> None:
 
 def _require(met: object, what: str) -> None:
     if not met:
-        raise _bad(say("“{what}” is wrong in this position.", what=what))
+        raise _bad(say("“{what}” is wrong in this position."), what=what)
 
 
-def _bad(phrase: Phrase) -> InputError:
-    return InputError("bad_position", phrase)
+def _bad(phrase: Phrase, **parts: Part) -> InputError:
+    return InputError("bad_position", phrase, **parts)

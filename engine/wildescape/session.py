@@ -19,7 +19,7 @@ from wildescape.cards import Rank
 from wildescape.escalation import PACK_52, PLAYER_COUNTS, Escalation
 from wildescape.game import NO_LOG, Move
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, either, say, shown
+from wildescape.i18n import bad_request, either, say, shown
 from wildescape.match import Match, deal, draw
 from wildescape.players import Choice, asked, player
 from wildescape.rules import DEFAULT, RulesLike
@@ -60,7 +60,7 @@ def new_match(seed: int | str, rules: RulesLike = DEFAULT) -> Match:
     Raises:
         InputError: `bad_rules`, for unknown rules.
     """
-    return Match.start(draw(rules, _chance(seed, "draw")), rules)
+    return Match.start(draw(rules, chance_from(seed, "draw")), rules)
 
 
 def new_escalation(seed: int | str, players: int = 4, stake: int = 1) -> Escalation:
@@ -77,14 +77,15 @@ def new_escalation(seed: int | str, players: int = 4, stake: int = 1) -> Escalat
     Raises:
         InputError: `bad_request`, for another number of players or another stake than allowed.
     """
-    chance = _chance(seed, "deal")
+    chance = chance_from(seed, "deal")
     pack = list(PACK_52)
     chance.shuffle(pack)
     dealer = chance.randrange(players) if players in PLAYER_COUNTS else 0
     return Escalation.start(pack, players, dealer, stake)
 
 
-def _chance(*what: object) -> Random:
+def chance_from(*what: object) -> Random:
+    """The source of chance that a seed and a point in a game give."""
     return Random(" ".join(map(str, what)).encode("utf-8", "surrogatepass"))
 
 
@@ -119,12 +120,9 @@ class Session:
         expired: Callable[[], bool] | None = None,
     ) -> None:
         if not isinstance(state, State):
-            raise InputError(
-                "bad_request",
-                say(
-                    "A session begins with a match, a hand or a game of Escalation, not {value}.",
-                    value=shown(state),
-                ),
+            raise bad_request(
+                say("A session begins with a match, a hand or a game of Escalation, not {value}."),
+                value=shown(state),
             )
         self.states = [state]
         """The states since the last deal."""
@@ -183,8 +181,8 @@ class Session:
         """
         match = self.state
         if not isinstance(match, Match) or self.due != Due.DEAL:
-            raise InputError("bad_request", say("There's nothing to deal now."))
-        chance = _chance(self.seed, "deal", len(match.past))
+            raise bad_request(say("There's nothing to deal now."))
+        chance = chance_from(self.seed, "deal", len(match.past))
         self.states = [match.with_deal(deal(match.leader, match.rules, chance))]
         self.moves = []
 
@@ -212,8 +210,8 @@ class Session:
         """
         turn = self.state.turn
         if turn is None:
-            raise InputError("bad_request", say("It's nobody's turn now."))
-        chance = _chance(self.seed, hands_over(self.state), len(self.states), turn)
+            raise bad_request(say("It's nobody's turn now."))
+        chance = chance_from(self.seed, hands_over(self.state), len(self.states), turn)
         who = self.bot(turn) if bot is None else bot
         return partial(asked, who, self.state, chance, self._expired)
 
@@ -290,7 +288,7 @@ class Replay:
             InputError: `bad_request`, if there is no such step.
         """
         if not 0 <= at <= self.last:
-            raise InputError("bad_request", say("The steps run from 0 to {last}.", last=self.last))
+            raise bad_request(say("The steps run from 0 to {last}."), last=self.last)
         return bisect(self.begins, at) - 1
 
     def states(self, at: int) -> list[State]:
@@ -328,7 +326,7 @@ class Replay:
         """
         last = self.number(self.last)
         if not 0 <= number <= last:
-            raise InputError("bad_request", say("The moves run from 0 to {last}.", last=last))
+            raise bad_request(say("The moves run from 0 to {last}."), last=last)
         steps = range(number, min(number + len(self.begins), self.last + 1))
         found = [at for at in steps if self.number(at) == number]
         return found[-1 if dealt else 0]
@@ -395,22 +393,16 @@ def each_player(players: object, counts: Sequence[int], usual: int) -> Sequence[
         return [players] * usual
     allowed = either([str(count) for count in counts])
     if not isinstance(players, Sequence):
-        raise InputError(
-            "bad_request",
-            say(
-                "“players” is a bot or a list of {count}, not {value}.",
-                count=allowed,
-                value=shown(players),
-            ),
+        raise bad_request(
+            say("“players” is a bot or a list of {count}, not {value}."),
+            count=allowed,
+            value=shown(players),
         )
     if len(players) not in counts:
-        raise InputError(
-            "bad_request",
-            say(
-                "This game takes {count} players, and you gave {given}.",
-                count=allowed,
-                given=len(players),
-            ),
+        raise bad_request(
+            say("This game takes {count} players, and you gave {given}."),
+            count=allowed,
+            given=len(players),
         )
     return players
 

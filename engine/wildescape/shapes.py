@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement
@@ -173,29 +174,29 @@ class ShapeTable(NamedTuple):
     suited: dict[int, int]
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Shapes:
     """What cards make under some trump and rules; made by `shapes`, once for all trumps alike.
 
     `runs` are the runs, those with the highest top card first.
     """
 
-    def __init__(
-        self,
-        runs: tuple[Run, ...],
-        *,
-        has_straight_flush: bool,
-        compares_all_cards: bool,
-        pairs_mixed_jokers: bool,
-    ) -> None:
-        self.runs = runs
-        self.has_straight_flush = has_straight_flush
-        self.compares_all_cards = compares_all_cards
-        self.pairs_mixed_jokers = pairs_mixed_jokers
-        by_height = sorted(runs, key=lambda run: -run.height)
-        self._masks = [(sum(BIT[rank] for rank in run.ranks), run) for run in by_height]
-        self._heights = [0] * (Rank.BIG_JOKER + 1)
-        for run in runs:
-            self._heights[run.rank] = run.height
+    runs: tuple[Run, ...]
+    has_straight_flush: bool
+    compares_all_cards: bool
+    pairs_mixed_jokers: bool
+
+    @cached_property
+    def _masks(self) -> list[tuple[int, Run]]:
+        """The runs, the highest straight first, each with the set of its ranks."""
+        by_height = sorted(self.runs, key=lambda run: -run.height)
+        return [(sum(BIT[rank] for rank in run.ranks), run) for run in by_height]
+
+    @cached_property
+    def _heights(self) -> list[int]:
+        """By the rank that decides: how high a run stands."""
+        heights: dict[int, int] = {run.rank: run.height for run in self.runs}
+        return [heights.get(rank, 0) for rank in range(Rank.BIG_JOKER + 1)]
 
     def __repr__(self) -> str:
         return f"<Shapes with {len(self.runs)} runs>"
@@ -350,8 +351,4 @@ def shapes(trump: Rank, rules: Rules) -> Shapes:
     )
 
 
-@lru_cache(maxsize=16)
-def _shapes(runs: tuple[Run, ...], flush: bool, all_cards: bool, pairs: bool) -> Shapes:
-    return Shapes(
-        runs, has_straight_flush=flush, compares_all_cards=all_cards, pairs_mixed_jokers=pairs
-    )
+_shapes = lru_cache(maxsize=16)(Shapes)

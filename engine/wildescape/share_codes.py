@@ -175,7 +175,7 @@ def unpack(text: str, mark: str, dictionary: bytes, what: Part) -> Any:
         # The full stop of the sentence completes the mark.
         begin = f"{mark}{CODE_VERSION}"
         raise _bad(
-            say("This isn't a {what} code: one begins with {begin}.", what=what, begin=begin)
+            say("This isn't a {what} code: one begins with {begin}."), what=what, begin=begin
         )
     version, rest = named.groups()
     if int(version) != CODE_VERSION:
@@ -192,9 +192,9 @@ def unpack(text: str, mark: str, dictionary: bytes, what: Part) -> Any:
 
 def _check_text(text: object) -> None:
     if not isinstance(text, str):
-        raise _bad(say("A code is a text, not {value}.", value=shown(text)))
+        raise _bad(say("A code is a text, not {value}."), value=shown(text))
     if len(text) > 2 * LONGEST_CODE:
-        raise _bad(say("A code has at most {most} characters.", most=LONGEST_CODE))
+        raise _bad(say("A code has at most {most} characters."), most=LONGEST_CODE)
 
 
 def open_code(code: RecordLike) -> Match | Escalation:
@@ -219,11 +219,9 @@ def open_code(code: RecordLike) -> Match | Escalation:
         raise _bad(error.phrase) from None
     if isinstance(game, RecordRefusal):
         raise _bad(
-            say(
-                "The game in this code can't have gone like that, at move {at}: {why}",
-                at=game.at,
-                why=game.phrase,
-            )
+            say("The game in this code can't have gone like that, at move {at}: {why}"),
+            at=game.at,
+            why=game.phrase,
         )
     return game
 
@@ -273,12 +271,12 @@ def parse_shared(text: str) -> Shared:
     raise _bad(
         say(
             "This isn't one of our codes. A game begins with {begin}, a position with "
-            "“{wildescape}” or “{escalation}”, and a deal has {length} characters.",
-            begin=f"{GAME_MARK}{CODE_VERSION}.",
-            length=_DEAL_LENGTH,
-            wildescape="wildescape",
-            escalation="escalation",
-        )
+            "“{wildescape}” or “{escalation}”, and a deal has {length} characters."
+        ),
+        begin=f"{GAME_MARK}{CODE_VERSION}.",
+        length=_DEAL_LENGTH,
+        wildescape="wildescape",
+        escalation="escalation",
     )
 
 
@@ -419,5 +417,5 @@ def _cards(letters: str) -> str:
     return format_cards(PACK[_LETTERS.index(letter)] for letter in letters)
 
 
-def _bad(phrase: Phrase) -> InputError:
-    return InputError("bad_code", phrase)
+def _bad(phrase: Phrase, **parts: Part) -> InputError:
+    return InputError("bad_code", phrase, **parts)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from wildescape.escalation import PACK_52, Escalation, check_players, parse_stake
+from wildescape.escalation import check_players, parse_stake
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, either, say, shown, suggesting
+from wildescape.i18n import bad_request, not_among, say, shown
 from wildescape.match import Match, deal, draw
 from wildescape.notation import HandsLike, RankLike
-from wildescape.players import Choice, Player, answered, player
+from wildescape.players import Choice, answered, player
 from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
+from wildescape.session import chance_from, hands_over, new_escalation, seating
 from wildescape.turns import SEATS
+
+GAMES: Final = ("wildescape", "escalation")
+"""The games that can be played."""
 
 Hear = Callable[[int, Choice], None]
 """Is told each choice, with the number of its deal."""
@@ -50,9 +54,9 @@ def simulate_hand(
     seed = Random().getrandbits(32) if seed is None else seed
     names = players if isinstance(players, list | tuple) else [players] * len(SEATS)
     _check_six(len(names))
-    seated = [player(name, _chance(seed, seat)) for seat, name in enumerate(names)]
+    seated = [player(name, chance_from(seed, seat)) for seat, name in enumerate(names)]
     if hands is None:
-        hands = deal(leader, rules, _chance(seed, "deal"))
+        hands = deal(leader, rules, chance_from(seed, "deal"))
     game = HandState.start(hands, trump, leader, rules)
     while game.turn is not None:
         _, game = answered(game, seated[game.turn].choose(game.view(game.turn)))
@@ -84,91 +88,52 @@ def simulate(
         InputError: `bad_request` or `bad_rules`, with what is allowed; `bad_player` for an answer
             that is no legal move.
     """
-
     names = ["club"] * 6 if names is None else names
-
-    def players() -> list[Player]:
-        return [player(name, _chance(seed, place)) for place, name in enumerate(names)]
-
-    chance = _chance(seed, "deal")
     match game:
         case "wildescape":
             _check_six(len(names))
-            return play_match(parse_rules(rules), players(), chance, hear)
         case "escalation":
             check_players(len(names))
-            return play_escalation(parse_stake(rules), players(), chance, hear)
-        case _:
-            games = ["wildescape", "escalation"]
-            phrase = say(
-                "There is no game “{name}”; choose {choices}.",
-                name=shown(game),
-                choices=either(games),
-            )
-            raise InputError("bad_request", suggesting(phrase, game, games))
+    parsed = rules_of(game, rules)
+    players = [player(name, chance_from(seed, place)) for place, name in enumerate(names)]
+    chance = chance_from(seed, "deal")
+    state = (
+        Match.start(draw(parsed, chance), parsed)
+        if isinstance(parsed, Rules)
+        else new_escalation(seed, len(players), parsed)
+    )
+    while state.result is None:
+        if state.turn is None:
+            assert isinstance(state, Match)
+            state = state.with_deal(deal(state.leader, state.rules, chance))
+        else:
+            bot = players[seating(state)[state.turn]]
+            choice, after = answered(state, bot.choose(state.view(state.turn)))
+            if hear:
+                hear(hands_over(state), choice)
+            state = after
+    return state
 
 
-def _chance(seed: int | str, what: int | str) -> Random:
-    return Random(f"{seed} {what}".encode("utf-8", "surrogatepass"))
+def rules_of(game: object, rules: object) -> Rules | int:
+    """The rules of a game, from any form: house rules, or the stake of Escalation.
+
+    Args:
+        game: one of `GAMES`.
+        rules: as for `simulate`.
+
+    Raises:
+        InputError: `bad_request` or `bad_rules`, with what is allowed.
+    """
+    match game:
+        case "wildescape":
+            return parse_rules(rules)
+        case "escalation":
+            return parse_stake(rules)
+    phrase = say("There is no game “{name}”; choose {choices}.", name=shown(game))
+    raise bad_request(not_among(phrase, game, GAMES))
 
 
 def _check_six(count: int) -> None:
     if count != len(SEATS):
-        raise InputError(
-            "bad_request", say("Wild Escape is for six players, not {count}.", count=count)
-        )
-
-
-def play_match(
-    rules: Rules, players: Sequence[Player], chance: Random, hear: Hear | None = None
-) -> Match:
-    """A finished match of Wild Escape.
-
-    Args:
-        rules: the house rules.
-        players: six of them; the draw decides who sits where.
-        chance: draws and deals.
-        hear: as for `simulate`.
-
-    Raises:
-        InputError: `bad_request`, for another number of players.
-    """
-    _check_six(len(players))
-    match = Match.start(draw(rules, chance), rules)
-    while match.result is None:
-        if match.turn is None:
-            match = match.with_deal(deal(match.leader, rules, chance))
-        else:
-            bot = players[match.draw.seats[match.turn]]
-            choice, after = answered(match, bot.choose(match.view(match.turn)))
-            if hear:
-                hear(len(match.past), choice)
-            match = after
-    return match
-
-
-def play_escalation(
-    stake: int, players: Sequence[Player], chance: Random, hear: Hear | None = None
-) -> Escalation:
-    """A finished game of Escalation.
-
-    Args:
-        stake: what each card left costs at the end.
-        players: three to six, seat by seat.
-        chance: deals.
-        hear: as for `simulate`.
-
-    Raises:
-        InputError: `bad_request`, for another number of players.
-    """
-    pack = list(PACK_52)
-    chance.shuffle(pack)
-    check_players(len(players))
-    dealer = chance.randrange(len(players))
-    game = Escalation.start(pack, len(players), dealer, stake)
-    while game.turn is not None:
-        choice, after = answered(game, players[game.turn].choose(game.view(game.turn)))
-        if hear:
-            hear(0, choice)
-        game = after
-    return game
+        raise bad_request(say("Wild Escape is for six players, not {count}."), count=count)

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from wildescape.cards import Card, Rank, power, sort_by_rank
+from wildescape.cards import Card, Rank, power, sort_by_rank, without
 from wildescape.display import Picture, Pictured, picture_of_hands
 from wildescape.explain import card_word, cards_listed
 from wildescape.game import (
@@ -241,8 +241,7 @@ class Tribute(Pictured):
         assert self.step
         move = Move(move.seat, move.act, tuple(sorted(move.cards)))
         hands = list(self.hands)
-        left = Counter(hands[move.seat]) - Counter(move.cards)
-        hands[move.seat] = tuple(sorted(left.elements()))
+        hands[move.seat] = without(hands[move.seat], move.cards)
         hands[self.step.to] = tuple(sorted((*hands[self.step.to], *move.cards)))
         paying = move.act == Act.TRIBUTE
         return Tribute(

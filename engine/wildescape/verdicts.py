@@ -32,7 +32,7 @@ from wildescape.combinations import (
     reading_of,
     stated_jokers,
 )
-from wildescape.i18n import InputError, say, shown
+from wildescape.i18n import bad_request, say, shown
 from wildescape.notation import (
     CardsLike,
     FacesLike,
@@ -183,11 +183,13 @@ class _PlayOnTable(NamedTuple):
 
     def reading(self, trump: Rank, rules: Rules) -> Reading | None:
         """What it counts as under other rules too; `None` if that is no combination."""
-        return (
-            None
-            if impossible_face(self.cards)
-            else reading_of(self.cards, trump, rules, self.stated)
-        )
+        return _possible_reading(self.cards, trump, rules, self.stated)
+
+
+def _possible_reading(
+    cards: Sequence[Card], trump: Rank, rules: Rules, stated: Sequence[Face] | None = None
+) -> Reading | None:
+    return None if impossible_face(cards) else reading_of(cards, trump, rules, stated)
 
 
 def judge(
@@ -232,13 +234,10 @@ def judge(
     if table and table.reading(trump, rules) is None:
         if table.stated is None:
             raise no_play(on_table)
-        raise InputError(
-            "bad_request",
-            say(
-                "The play on the table, “{cards}” as “{stated}”, isn't a combination.",
-                cards=shown(format_cards(on_table)),
-                stated=shown(format_cards(table.stated)),
-            ),
+        raise bad_request(
+            say("The play on the table, “{cards}” as “{stated}”, isn't a combination."),
+            cards=shown(format_cards(on_table)),
+            stated=shown(format_cards(table.stated)),
         )
     verdict = _decide(cards, trump, table, rules, stated)
     if verdict.reason == Reason.IMPOSSIBLE:
@@ -387,9 +386,7 @@ def _best_change(
         kept = tuple((Counter(verdict.cards) - Counter(drop)).elements())
         for card in _additions(kept, pool) if adds else (None,):
             play = kept if card is None else (*kept, card)
-            reading = (
-                None if impossible_face(play) else reading_of(play, verdict.trump, verdict.rules)
-            )
+            reading = _possible_reading(play, verdict.trump, verdict.rules)
             if reading and (verdict.over is None or beats(reading, verdict.over)):
                 ways.setdefault(drop, []).append((reading, card))
     if not ways:

@@ -17,6 +17,7 @@ from wildescape.i18n import InputError
 from wildescape.notation import parse_cards
 from wildescape.players import PlayerError, register, unregister
 from wildescape.players.random import RandomPlayer
+from wildescape.simulate import GAMES
 
 ROOT = Path(__file__).parents[2]
 
@@ -47,7 +48,7 @@ def first():
     return First()
 
 
-games = pytest.mark.parametrize("game", arena.GAMES)
+games = pytest.mark.parametrize("game", GAMES)
 
 
 @games

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 
-from wildescape.cards import Card
+from wildescape.cards import Card, without
 from wildescape.coach.steps import (
     ADVICE_STEPS,
     Advice,
@@ -71,8 +71,8 @@ class _TurnAdvice(WildEscapeAdvice):
 
     def turns_after(self, move: Move) -> int:
         """In how few plays the hand goes down after a move."""
-        rest = (Counter(self.cards) - Counter(move.cards)).elements()
-        return fewest_plays(tuple(sorted(rest)), self.view.trump, self.view.rules)
+        rest = without(self.cards, move.cards)
+        return fewest_plays(rest, self.view.trump, self.view.rules)
 
     @cached_property
     def compared(self) -> Move | None:

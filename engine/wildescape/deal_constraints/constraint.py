@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from wildescape.cards import PACK, Card, Rank, Suit
 from wildescape.combinations import Kind
-from wildescape.i18n import InputError, Phrase
+from wildescape.i18n import InputError, Part, Phrase
 
 Cards = tuple[Card, ...]
 
@@ -40,6 +40,6 @@ def of_suit(suit: Suit) -> Cards:
     return PACK[suit:52:4]
 
 
-def refused(phrase: Phrase) -> InputError:
+def refused(phrase: Phrase, **parts: Part) -> InputError:
     """The error for a constraint that can't be read or met."""
-    return InputError("bad_wishes", phrase)
+    return InputError("bad_wishes", phrase, **parts)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wildescape.deal_constraints.parser import ConstraintsLike, no_seat, parse_constraints
-from wildescape.deal_constraints.solver import Deck, escalation_deck, solve
+from wildescape.deal_constraints.solver import Deck, Solver, escalation_deck
 from wildescape.escalation import Escalation, check_players, neighbour
 from wildescape.hand import HAND_SIZE
 from wildescape.match import PACKS, Chance, Hands, Seed, random_from
@@ -58,7 +58,7 @@ def deal_with(
         tuple(HAND_SIZE - len(played.get(seat, ())) for seat in SEATS),
     )
     trump, rules = parse_trump(trump), parse_rules(rules)
-    return solve(wanted.each, wanted.names, deck, chance, trump=trump, rules=rules)
+    return Solver(wanted.each, wanted.names, deck, trump, rules).solved(chance)
 
 
 def escalation_with(
@@ -94,7 +94,7 @@ def escalation_with(
     wanted, chance = parse_constraints(constraints), random_from(chance, seed)
     if unseated := [wish for wish in wanted.each if wish.seat >= players]:
         raise no_seat(str(unseated[0].seat), wanted.names, players)
-    *hands, stock = solve(wanted.each, wanted.names, escalation_deck(players), chance)
+    *hands, stock = Solver(wanted.each, wanted.names, escalation_deck(players)).solved(chance)
     # The cards of a hand come in any order, and the stock too: only then is it shuffled.
     rows = [chance.sample(hand, len(hand)) for hand in (*hands[leader:], *hands[:leader])]
     pack = [card for cards in zip(*rows, strict=True) for card in cards]

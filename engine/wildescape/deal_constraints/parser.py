@@ -48,14 +48,8 @@ class Constraints:
             rules: the house rules, which say what a play is, in any form.
             with_jokers: whether jokers may help to make a play.
         """
-        solver = Solver(
-            self.each,
-            self.names,
-            WILD_ESCAPE,
-            trump=parse_trump(trump),
-            rules=parse_rules(rules),
-            with_jokers=with_jokers,
-        )
+        trump, rules = parse_trump(trump), parse_rules(rules)
+        solver = Solver(self.each, self.names, WILD_ESCAPE, trump, rules, with_jokers)
         held = [Counter(hand) for hand in parse_hands(hands)]
         return tuple(wish for seat in SEATS for wish in solver.unmet(seat, held[seat]))
 
@@ -92,11 +86,9 @@ def parse_constraints(text: ConstraintsLike, names: Sequence[str] = ()) -> Const
         text = "\n".join(lines)
     if len(text) > LONGEST_CONSTRAINTS:
         raise refused(
-            say(
-                "These wishes have {count} characters; at most {most} are read.",
-                most=LONGEST_CONSTRAINTS,
-                count=len(text),
-            )
+            say("These wishes have {count} characters; at most {most} are read."),
+            most=LONGEST_CONSTRAINTS,
+            count=len(text),
         )
     constraints: list[Constraint] = []
     listed: Counter[tuple[int, Card]] = Counter()

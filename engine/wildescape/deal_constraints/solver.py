@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import permutations, product
 from random import Random
@@ -53,44 +54,6 @@ _LAYOUTS: Final = 100
 """In how many orders to look for plays in a hand."""
 
 
-def solve(
-    constraints: Sequence[Constraint],
-    names: Sequence[str],
-    deck: Deck,
-    chance: Random,
-    *,
-    trump: Rank | None = None,
-    rules: Rules = DEFAULT,
-) -> Hands:
-    """The cards of each place, sorted.
-
-    Args:
-        constraints: what the places must hold.
-        names: what the players are called, empty if they aren't.
-        deck: what is dealt.
-        chance: the source of everything else.
-        trump: the trump rank; `None` in Escalation.
-        rules: the house rules, which say what a play is.
-
-    Raises:
-        InputError: `bad_wishes`, with a constraint that cannot be met and why.
-    """
-    solver = Solver(constraints, names, deck, trump=trump, rules=rules)
-    solver.check()
-    failures: Counter[Constraint] = Counter()
-    for solver.with_jokers in (False, True) if deck.has_plays else (False,):
-        for attempt in range(_ATTEMPTS):
-            dealt = solver.deal(chance, is_thrifty=attempt % 2 == 1)
-            if not isinstance(dealt, Constraint):
-                return dealt
-            failures[dealt] += 1
-    [(worst, _)] = failures.most_common(1)
-    why = say(
-        "{who}: no deal was found with “{wish}” and all the other wishes. Take some of them back."
-    )
-    raise solver.refused(worst.seat, why, worst.text)
-
-
 class _Limit(NamedTuple):
     """A constraint on how many of some cards a seat holds."""
 
@@ -104,6 +67,7 @@ class _Limit(NamedTuple):
         return max(self.least - held, held - self.most, 0)
 
 
+@dataclass
 class Solver:
     """Deals under constraints, with the trump and the rules known.
 
@@ -116,35 +80,56 @@ class Solver:
         with_jokers: whether jokers may help to make a play.
     """
 
-    def __init__(
-        self,
-        constraints: Sequence[Constraint],
-        names: Sequence[str],
-        deck: Deck,
-        *,
-        trump: Rank | None,
-        rules: Rules,
-        with_jokers: bool = False,
-    ) -> None:
-        self.names, self.deck = names, deck
-        self.trump, self.rules, self.with_jokers = trump, rules, with_jokers
-        self.seats = range(len(deck.sizes))
+    constraints: Sequence[Constraint]
+    names: Sequence[str]
+    deck: Deck
+    trump: Rank | None = None
+    rules: Rules = DEFAULT
+    with_jokers: bool = False
+
+    def __post_init__(self) -> None:
+        self.seats = range(len(self.deck.sizes))
         self.limits: list[list[_Limit]] = [[] for _ in self.seats]
         self.plays: list[Constraint] = []
-        for constraint in constraints:
+        for constraint in self.constraints:
             if isinstance(constraint.what, Kind):
                 self.plays += [constraint] * constraint.number
                 continue
             cards = constraint.what
             if cards == TRUMPS:
-                cards = of_rank(trump) if trump else ()
-            held = deck.held(cards)
+                cards = of_rank(self.trump) if self.trump else ()
+            held = self.deck.held(cards)
             least = held if constraint.number == ALL else constraint.number
             most = held if constraint.most is None else constraint.most
             limit = _Limit(constraint, frozenset(cards), least, most)
             self.limits[constraint.seat].append(limit)
         # The hardest to meet come first.
         self.plays.sort(key=lambda play: isinstance(play.what, Kind) and play.what, reverse=True)
+
+    def solved(self, chance: Random) -> Hands:
+        """The cards of each place, sorted.
+
+        Args:
+            chance: the source of everything that is left open.
+
+        Raises:
+            InputError: `bad_wishes`, with a constraint that cannot be met and why.
+        """
+        self.check()
+        failures: Counter[Constraint] = Counter()
+        for with_jokers in (False, True) if self.deck.has_plays else (False,):
+            self.with_jokers = with_jokers
+            for attempt in range(_ATTEMPTS):
+                dealt = self.deal(chance, is_thrifty=attempt % 2 == 1)
+                if not isinstance(dealt, Constraint):
+                    return dealt
+                failures[dealt] += 1
+        [(worst, _)] = failures.most_common(1)
+        why = say(
+            "{who}: no deal was found with “{wish}” and all the other wishes. Take some of them "
+            "back."
+        )
+        raise self.refused(worst.seat, why, worst.text)
 
     # What is plainly impossible
 
@@ -153,12 +138,9 @@ class Solver:
         for play in self.plays:
             self._check_play(play)
         every = [limit for limits in self.limits for limit in limits]
-        for limit in every:
-            self._check_limit(limit)
-        for limit in every:
-            self._check_pairs(limit)
-        for limit in every:
-            self._check_sum(limit)
+        for check in (self._check_limit, self._check_pairs, self._check_sum):
+            for limit in every:
+                check(limit)
         for cards in {limit.cards for limit in every} | {frozenset([card]) for card in PACK}:
             self._check_somebody(cards)
         for seat in self.seats:

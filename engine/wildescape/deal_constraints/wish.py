@@ -211,16 +211,16 @@ def _unknown(wish: str) -> InputError:
     return refused(
         say(
             "“{wish}” isn't a wish. Ask for cards, such as {cards}, {number}, {most} or {none}; "
-            "or for a play, such as {play} or {ranked}. There are: {kinds}.",
-            wish=wish,
-            cards=say("8S 8H"),
-            number=say("3 kings"),
-            most=say("at most 2 aces"),
-            none=say("no jokers"),
-            play=say("2 straight flushes"),
-            ranked=say("a bomb of 10s"),
-            kinds=either([KIND_NAMES[kind] for kind in _KIND_WORDS]),
-        )
+            "or for a play, such as {play} or {ranked}. There are: {kinds}."
+        ),
+        wish=wish,
+        cards=say("8S 8H"),
+        number=say("3 kings"),
+        most=say("at most 2 aces"),
+        none=say("no jokers"),
+        play=say("2 straight flushes"),
+        ranked=say("a bomb of 10s"),
+        kinds=either([KIND_NAMES[kind] for kind in _KIND_WORDS]),
     )
 
 
@@ -228,11 +228,11 @@ def _unlimited(wish: str) -> InputError:
     return refused(
         say(
             "“{wish}”: you can limit cards, as in {none} or {most}, but not plays. A play is "
-            "always the least that a seat holds.",
-            wish=wish,
-            none=say("no jokers"),
-            most=say("at most 2 aces"),
-        )
+            "always the least that a seat holds."
+        ),
+        wish=wish,
+        none=say("no jokers"),
+        most=say("at most 2 aces"),
     )
 
 

@@ -404,9 +404,9 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
     def _given(self, game: object) -> Played:
         """The game to begin with, if it is one of this environment in which a seat is to move."""
 
-    @abstractmethod
     def _dealt(self, game: Played) -> Played:
         """The game with its next deal, if one is due."""
+        return game
 
     @abstractmethod
     def _legal(self, view: Seen) -> Iterator[int]:

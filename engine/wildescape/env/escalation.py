@@ -132,9 +132,6 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
             count=len(self.possible_agents),
         )
 
-    def _dealt(self, game: Escalation) -> Escalation:
-        return game
-
     def _legal(self, view: EscalationView) -> Iterator[int]:
         return map(self._action, view.moves)
 

@@ -12,10 +12,8 @@ from random import Random
 from typing import Any, Final, cast
 
 from wildescape.game import Game
-from wildescape.i18n import InputError, Phrase, either, say, shown, suggesting
-from wildescape.players.answer import PlayerError, answered
-from wildescape.players.bot import Bot
-from wildescape.players.choice import Choice, Expired, Player
+from wildescape.i18n import InputError, Phrase, bad_request, not_among, say, shown
+from wildescape.players.choice import Bot, Choice, Expired, Player, PlayerError, answered
 
 __all__ = [
     "Bot",
@@ -87,17 +85,13 @@ def register(name: str, what: object, title: str | Phrase | None = None) -> None
         InputError: `bad_request` for a name that can't be used, or for what is no player.
     """
     if not isinstance(name, str) or not name.isidentifier():
-        raise InputError(
-            "bad_request",
-            say("A player's name is one word, such as {example}, not {name}.").filled(
-                example="“mine”", name=shown(name)
-            ),
+        raise bad_request(
+            say("A player's name is one word, such as {example}, not {name}."),
+            example="“mine”",
+            name=shown(name),
         )
     if name in bots():
-        raise InputError(
-            "bad_request",
-            say("There's already a player “{name}”; choose another name.", name=name),
-        )
+        raise bad_request(say("There's already a player “{name}”; choose another name."), name=name)
     if isinstance(what, str) or not (callable(what) or _can_choose(what)):
         raise _no_player(what)
     told = title if isinstance(title, Phrase) else Phrase("{title}", {"title": title or name})
@@ -111,9 +105,7 @@ def unregister(name: str) -> None:
         InputError: `bad_request` if none was registered under that name.
     """
     if not isinstance(name, str) or name not in _REGISTERED:
-        raise InputError(
-            "bad_request", say("No player is registered as “{name}”.", name=shown(name))
-        )
+        raise bad_request(say("No player is registered as “{name}”."), name=shown(name))
     del _REGISTERED[name]
 
 
@@ -199,17 +191,10 @@ def _wanted(make: Callable[..., object], offered: dict[str, object]) -> dict[str
 
 
 def _no_player(what: object) -> InputError:
+    wrong = say(
+        "There is no player {what}; choose {choices}, or give an object with choose(view).",
+        what=shown(what),
+    )
     if isinstance(what, str):
-        wrong = say(
-            "There is no player “{name}”; choose {choices}.",
-            name=shown(what),
-            choices=either(list(bots())),
-        )
-        wrong = suggesting(wrong, what, bots())
-    else:
-        wrong = say(
-            "There is no player {what}; choose {choices}, or give an object with choose(view).",
-            what=shown(what),
-            choices=either(list(bots())),
-        )
-    return InputError("bad_request", wrong)
+        wrong = say("There is no player “{name}”; choose {choices}.", name=shown(what))
+    return bad_request(not_among(wrong, what, bots()))

@@ -8,8 +8,7 @@ from wildescape.game import Act, Move, View
 from wildescape.hand import HandMoves
 from wildescape.i18n import say
 from wildescape.players import escalation
-from wildescape.players.bot import Bot
-from wildescape.players.choice import Choice
+from wildescape.players.choice import Bot, Choice
 from wildescape.players.knowledge import stage_of
 from wildescape.players.reasons import explained
 from wildescape.tribute import TributeView

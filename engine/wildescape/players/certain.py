@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
-from wildescape.cards import Card
+from wildescape.cards import Card, without
 from wildescape.hand import HAND_SIZE
 from wildescape.players.knowledge import Knowledge
-from wildescape.plays import Plays
+from wildescape.plays import Plays, highest_by_size
 from wildescape.ranking import Ranking
 from wildescape.turns import SEATS
 
@@ -28,19 +27,16 @@ class Certain:
 
     def __init__(self, knowledge: Knowledge, order: Ranking) -> None:
         self._knowledge, self._order = knowledge, order
-        self._ways: dict[tuple[Card, ...], tuple[Card, ...] | None] = {}
+        self._ways: dict[tuple[tuple[Card, ...], int], tuple[Card, ...]] = {}
 
     @cached_property
-    def _highest(self) -> dict[int, int]:
+    def _highest(self) -> list[int]:
         """By size: how high a play of the others can be at most."""
         knowledge, view = self._knowledge, self._knowledge.view
         others = [seat for seat in SEATS if seat not in (view.seat, *view.escaped)]
         most = max(knowledge.counts.get(seat, HAND_SIZE) for seat in others)
-        highest = dict.fromkeys(range(6), 0)
-        for play in Plays(tuple(knowledge.unseen.elements()), self._order).strengths:
-            if play.kind.size <= most:
-                highest[play.kind.size] = max(highest[play.kind.size], play.strength)
-        return highest
+        highest = highest_by_size(knowledge.unseen.elements(), self._order)
+        return [height if size <= most else 0 for size, height in enumerate(highest)]
 
     def stands(self, size: int, strength: int) -> bool:
         """Whether no other seat can hold a higher play.
@@ -63,27 +59,19 @@ class Certain:
             size: how many cards that play has.
         """
         hand = tuple(sorted(cards))
-        if len(hand) > MOST_CARDS:
-            return ()
-        last = self._order.strength(hand)
-        if last > over and size in (0, len(hand)):
-            return hand
-        for play in self._standing(hand, over):
-            if self._way_out(_without(hand, play)) is not None:
-                return play
-        return ()
+        return () if len(hand) > MOST_CARDS else self._way_out(hand, over, size)
 
-    def _way_out(self, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
-        """The first play of a way out on the lead; `None` if there is no way."""
-        if hand not in self._ways:
-            self._ways[hand] = None
-            if self._order.strength(hand):
-                self._ways[hand] = hand
-            for play in () if self._ways[hand] else self._standing(hand, 0):
-                if self._way_out(_without(hand, play)) is not None:
-                    self._ways[hand] = play
+    def _way_out(self, hand: tuple[Card, ...], over: int = 0, size: int = 0) -> tuple[Card, ...]:
+        key = hand, over
+        if key not in self._ways:
+            self._ways[key] = ()
+            if self._order.strength(hand) > over and size in (0, len(hand)):
+                self._ways[key] = hand
+            for play in () if self._ways[key] else self._standing(hand, over):
+                if self._way_out(without(hand, play)):
+                    self._ways[key] = play
                     break
-        return self._ways[hand]
+        return self._ways[key]
 
     def _standing(self, hand: tuple[Card, ...], over: int) -> list[tuple[Card, ...]]:
         """The plays that stand for certain, the longest first."""
@@ -91,7 +79,3 @@ class Certain:
         sure = [play for play in plays if self.stands(play.kind.size, play.strength)]
         sure.sort(key=lambda play: -play.kind.size)
         return [cards for play in sure for cards in plays.selections(play)]
-
-
-def _without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    return tuple(sorted((Counter(hand) - Counter(cards)).elements()))

@@ -8,22 +8,20 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from wildescape.cards import Card
-from wildescape.combinations import Kind, unpack_strength
+from wildescape.combinations import Kind
 from wildescape.escalation import EscalationView
 from wildescape.game import Act, Move, View
 from wildescape.hand import PASSES, HandMoves
 from wildescape.i18n import say
 from wildescape.players import escalation
-from wildescape.players.bot import Bot
 from wildescape.players.certain import Certain
-from wildescape.players.choice import Choice
-from wildescape.players.hand_split import HandSplit, SplitPlay, splits
+from wildescape.players.choice import Bot, Choice
+from wildescape.players.hand_split import HandSplit, SplitPlay, splits, valued
 from wildescape.players.judgement import CLUB, STRONG, Judgement
 from wildescape.players.knowledge import (
     FEW_LEFT,
     Knowledge,
     Odds,
-    deciding_rank,
     hidden_from,
     stage_of,
 )
@@ -174,9 +172,7 @@ class Thought:
             strength: that of the play; by default, of the highest reading of the cards.
         """
         strength = strength or self.order.strength(cards)
-        kind = Kind(unpack_strength(strength)[0])
-        cost = self.odds.cost[kind][deciding_rank(strength, self.view.trump)]
-        return SplitPlay(cards, strength, cost)
+        return valued(cards, strength, self.view.trump, self.odds.cost)
 
     @cached_property
     def table_stands(self) -> float:

@@ -113,7 +113,7 @@ def turn_of(move: Move) -> Turn:
 
 
 def _worths(view: EscalationView, prices: Prices) -> dict[Turn, float]:
-    leads = TrialGame.of(view).leads(prices)
+    leads = TrialGame(view).leads(prices)
     worths = {(sort, number): worth for worth, sort, number in leads}
     # Who takes the middle leads at once.
     worths[TAKE] = max(worths.values()) - prices.taken * len(view.middle)
@@ -142,47 +142,35 @@ class TrialGame:
     cards by sort.
     """
 
-    def __init__(
-        self,
-        view: EscalationView,
-        hands: list[list[int]],
-        played: list[int],
-        stock: list[int],
-    ) -> None:
-        self.hands, self.played, self.stock = hands, played, stock
-        self.sizes, self.taken = list(view.hand_sizes), list(view.stack_sizes)
-        self.middle, self.value = len(view.middle), view.value
-        self.direction, self.turn = view.direction, view.seat
-        self.stock_size = view.stock_size
-        self.winner: int | None = None
-
-    @classmethod
-    def of(cls, view: EscalationView, chance: Random | None = None) -> Self:
+    def __init__(self, view: EscalationView, chance: Random | None = None) -> None:
         """The game as the seat to move knows it, with its own hand alone.
 
         Args:
             view: that of the seat to move.
             chance: deals the cards that the seat doesn't see to the others and the stock.
         """
-        seen = {*view.middle, *(card for move in view.log for card in move.cards)}
-        played, mine = ([0] * len(_WORTH) for _ in range(2))
-        for card in seen:
-            played[_SORTS[card]] += 1
+        self.sizes, self.taken = list(view.hand_sizes), list(view.stack_sizes)
+        self.middle, self.value = len(view.middle), view.value
+        self.direction, self.turn = view.direction, view.seat
+        self.stock_size = view.stock_size
+        self.winner: int | None = None
+        self.hands = [[0] * len(_WORTH) for _ in view.hand_sizes]
+        self.played, mine = [0] * len(_WORTH), self.hands[view.seat]
+        for card in {*view.middle, *(card for move in view.log for card in move.cards)}:
+            self.played[_SORTS[card]] += 1
         for card in view.hand:
             mine[_SORTS[card]] += 1
-        hands = [[0] * len(_WORTH) for _ in view.hand_sizes]
-        hands[view.seat] = mine
         hidden: list[int] = []
         if chance:
             for sort, number in enumerate(_OF_SORT):
-                hidden += [sort] * (number - played[sort] - mine[sort])
+                hidden += [sort] * (number - self.played[sort] - mine[sort])
             chance.shuffle(hidden)
             for seat, size in enumerate(view.hand_sizes):
                 if seat != view.seat:
                     for sort in hidden[:size]:
-                        hands[seat][sort] += 1
+                        self.hands[seat][sort] += 1
                     del hidden[:size]
-        return cls(view, hands, played, hidden[: view.stock_size])
+        self.stock = hidden[: view.stock_size]
 
     def leads(self, prices: Prices) -> list[tuple[float, int, int]]:
         """What each lead of the seat to move is worth, of which sort it is, and of how many."""
@@ -307,7 +295,7 @@ def tried(view: EscalationView, chance: Random, games: int, expired: Expired) ->
     rounds = len(rivals).bit_length()
     for _ in range(rounds):
         for _ in range(games // (rounds * (1 + len(rivals)))):
-            deal = TrialGame.of(view, chance)
+            deal = TrialGame(view, chance)
             results = []
             for turn in (first, *rivals):
                 if expired():

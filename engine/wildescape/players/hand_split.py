@@ -6,7 +6,7 @@ goes by ranks alone. After each step only a few of the cheapest ways are kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -65,6 +65,21 @@ def splits(hand: Sequence[Card], order: Ranking, odds: Odds, width: int = 8) -> 
         width: about how many ways are kept after each step.
     """
     return _Search(hand, order, odds, width).found()
+
+
+def valued(
+    cards: tuple[Card, ...], strength: int, trump: Rank, cost: Mapping[Kind, Sequence[float]]
+) -> SplitPlay:
+    """Cards as a play of a split.
+
+    Args:
+        cards: what is played.
+        strength: how high the play is.
+        trump: the trump rank.
+        cost: what each play costs to hold, by kind and deciding rank.
+    """
+    kind = Kind(unpack_strength(strength)[0])
+    return SplitPlay(cards, strength, cost[kind][deciding_rank(strength, trump)])
 
 
 _Item = tuple[Kind, int, tuple[int, ...]]
@@ -312,10 +327,7 @@ class _Search:
         return HandSplit(sum(play.cost for play in valued), valued)
 
     def _valued(self, cards: tuple[Card, ...]) -> SplitPlay:
-        strength = self.order.strength(cards)
-        rank = deciding_rank(strength, self.trump)
-        kind = Kind(unpack_strength(strength)[0])
-        return SplitPlay(cards, strength, self.cost[kind][rank])
+        return valued(cards, self.order.strength(cards), self.trump, self.cost)
 
 
 _ALIKE: Final = tuple(

@@ -6,15 +6,18 @@ how likely its team is to be the first to have a player out, and the first to be
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from functools import cache
 from math import exp
-from typing import Final
+from operator import mul
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from wildescape.cards import Rank
 from wildescape.hand import HAND_SIZE
 from wildescape.players.hand_split import HandSplit, SplitPlay
 from wildescape.players.knowledge import SURE_TO_STAND, Knowledge
-from wildescape.players.network import network
 from wildescape.turns import team
 
 CLUB: Final = "judgement_club"
@@ -205,3 +208,51 @@ def _product(chances: Sequence[float]) -> float:
     for chance in chances:
         product *= chance
     return product
+
+
+class Network(NamedTuple):
+    """A network with one hidden layer, whose outputs are how a hand may end for a team.
+
+    `hidden` are the weights of each hidden unit, `chances` those of both outputs; the biases are
+    what is added to each sum.
+    """
+
+    hidden: list[list[float]]
+    hidden_bias: list[float]
+    chances: list[list[float]]
+    chances_bias: list[float]
+
+    def after(self, inputs: Sequence[float]) -> Network:
+        """The network whose first inputs are known: it takes the others."""
+        sums = [
+            sum(map(mul, weights, inputs), bias)
+            for weights, bias in zip(self.hidden, self.hidden_bias, strict=True)
+        ]
+        others = [weights[len(inputs) :] for weights in self.hidden]
+        return self._replace(hidden=others, hidden_bias=sums)
+
+    def worth(self, inputs: Sequence[float], first: bool | None) -> float:
+        """What a hand brings a team, from 0 to 1.
+
+        One half is for the first player out, the other for being complete first.
+
+        Args:
+            inputs: what the network is told.
+            first: whether the team had the first player out, `None` if nobody is out.
+        """
+        units = [
+            max(sum(map(mul, weights, inputs), bias), 0.0)
+            for weights, bias in zip(self.hidden, self.hidden_bias, strict=True)
+        ]
+        begun, complete = (
+            1 / (1 + exp(-sum(map(mul, weights, units), bias)))
+            for weights, bias in zip(self.chances, self.chances_bias, strict=True)
+        )
+        return ((begun if first is None else first) + complete) / 2
+
+
+@cache
+def network(name: str) -> Network:
+    """A network of this package, by the name of its file."""
+    weights = Path(__file__).with_name(f"{name}.json").read_text("ascii")
+    return Network(**json.loads(weights))

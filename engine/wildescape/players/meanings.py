@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Final, NamedTuple
 
-from wildescape.cards import Card, power
+from wildescape.cards import Card, power, without
 from wildescape.combinations import unpack_strength
 from wildescape.escalation import Escalation, value
 from wildescape.game import Act, Move
@@ -88,7 +88,7 @@ class Told(NamedTuple):
     @property
     def rest(self) -> tuple[Card, ...]:
         """What it left of that hand."""
-        return _without(self.cards, self.move.cards)
+        return without(self.cards, self.move.cards)
 
     @property
     def named(self) -> tuple[Card, ...]:
@@ -128,10 +128,6 @@ class Meaning(NamedTuple):
     held: Callable[[Told], bool]
 
 
-def _without(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
-    return tuple(sorted((Counter(cards) - Counter(gone)).elements()))
-
-
 def _last_cards(told: Told) -> bool:
     return not told.rest
 
@@ -166,10 +162,6 @@ def _near(told: Told, *, partner: bool) -> bool:
     return is_partner == partner and 0 < len(told.state.hands[player]) <= left
 
 
-def _turns(told: Told) -> tuple[int, int]:
-    return told.turns(told.cards), told.turns(told.rest)
-
-
 def _turns_hold(told: Told, *, change: int) -> bool:
     before, after = told.turns(told.cards), told.turns(told.rest)
     said = (told.parts["before"], told.parts["after"]) == (before, after)
@@ -195,7 +187,7 @@ def _can_be_beaten(told: Told) -> bool:
 def _beating_costs(told: Told) -> bool:
     hand, cards = told.hand, told.named
     beats = hand.table is not None and hand.order.strength(cards) > hand.table.strength
-    before, after = told.turns(told.cards), told.turns(_without(told.cards, cards))
+    before, after = told.turns(told.cards), told.turns(without(told.cards, cards))
     said = (told.parts["before"], told.parts["after"]) == (before, after)
     return beats and said and after >= before
 

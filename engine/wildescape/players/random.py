@@ -6,8 +6,7 @@ from typing import Final
 
 from wildescape.game import View
 from wildescape.i18n import say
-from wildescape.players.bot import Bot
-from wildescape.players.choice import Choice
+from wildescape.players.choice import Bot, Choice
 
 CURIOSITY: Final = 0.02
 """The share of its turns in which it asks a player for the count before it plays."""

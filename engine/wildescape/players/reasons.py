@@ -14,7 +14,7 @@ from operator import itemgetter
 from random import Random
 from typing import Final, NamedTuple
 
-from wildescape.cards import Card, Rank, power
+from wildescape.cards import Card, Rank, power, without
 from wildescape.combinations import Kind, read, unpack_strength
 from wildescape.escalation import EscalationView, neighbour, value
 from wildescape.explain import KIND_NAMES, card_word, described, rank_word
@@ -28,7 +28,7 @@ from wildescape.players.choice import Choice, Why
 from wildescape.players.escalation import groups
 from wildescape.players.knowledge import Knowledge, sampled, stage_of
 from wildescape.players.meanings import Code
-from wildescape.plays import Plays, Strengths
+from wildescape.plays import Plays, highest_by_size
 from wildescape.ranking import Play, Ranking, ranking
 from wildescape.tribute import TributeView
 from wildescape.turns import team
@@ -175,10 +175,6 @@ class _OfMove:
         """In how few plays cards can be laid down."""
         return fewest_plays(cards, self.view.trump, self.view.rules)
 
-    def without(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """The hand without some of its cards."""
-        return tuple(sorted((Counter(self.view.cards) - Counter(cards)).elements()))
-
     def held(self, holds: Callable[[_Trial], bool]) -> int:
         """In how many trial deals something holds; 0 if it is not likely."""
         missed = 0
@@ -196,12 +192,8 @@ class _OfMove:
         return self._trials[number]
 
     def _highest(self, hands: Iterable[Sequence[Card]]) -> list[int]:
-        highest = [0] * 6
-        for hand in hands:
-            for play in Plays(tuple(hand), self.order).strengths:
-                size = play.kind.size
-                highest[size] = max(highest[size], play.strength)
-        return highest
+        each = [highest_by_size(hand, self.order) for hand in hands]
+        return [max(heights) for heights in zip(*each, strict=True)]
 
 
 CLOSE: Final = 5
@@ -235,7 +227,7 @@ class _OfPlay(_OfMove):
 
     def __init__(self, view: View, move: Move) -> None:
         super().__init__(view, move)
-        self.size, self.rest = len(move.cards), self.without(move.cards)
+        self.size, self.rest = len(move.cards), without(self.view.cards, move.cards)
         self.strength = strength_of(move.cards, move.stated, self.order, self.view.rules)
 
     def reasons(self) -> Iterator[Why]:
@@ -340,7 +332,7 @@ class _OfPlay(_OfMove):
         return _kind(self.strength)
 
     @cached_property
-    def _possible(self) -> Strengths:
+    def _possible(self) -> Plays:
         """The plays that may be made now."""
         floor = self.view.table.strength if self.view.table else 0
         return Plays(self.view.cards, self.order, floor).strengths
@@ -394,9 +386,8 @@ class _OfPass(_OfMove):
             yield _fact(Code.NEEDS_JOKER, text)
         before = self.turns(self.view.cards)
         beating = [plays.cards(play) for play in self._cheap(plays)]
-        after, cards = min(
-            ((self.turns(self.without(cards)), cards) for cards in beating), key=itemgetter(0)
-        )
+        tried = ((self.turns(without(self.view.cards, cards)), cards) for cards in beating)
+        after, cards = min(tried, key=itemgetter(0))
         told, named = format_cards(cards), self.named(cards)
         if after >= before:
             text = say_n(
@@ -455,8 +446,8 @@ def _in_tribute(view: TributeView, move: Move) -> Iterator[Why]:
     """The reasons to give cards."""
     if move.act == Act.TRIBUTE:
         yield _fact(Code.HIGHEST_OWED, say("You have to pay your highest card."))
-    rest = tuple((Counter(view.cards) - Counter(move.cards)).elements())
-    before, after = (fewest_plays(cards, view.trump, view.rules) for cards in (view.cards, rest))
+    held = view.cards, without(view.cards, move.cards)
+    before, after = (fewest_plays(cards, view.trump, view.rules) for cards in held)
     yield _of_turns(before, after)
 
 

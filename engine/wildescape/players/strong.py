@@ -8,8 +8,7 @@ from wildescape.escalation import EscalationView
 from wildescape.game import View
 from wildescape.i18n import say
 from wildescape.players import escalation
-from wildescape.players.bot import Bot
-from wildescape.players.choice import Choice
+from wildescape.players.choice import Bot, Choice
 from wildescape.players.club import ranked
 from wildescape.players.reasons import explained
 

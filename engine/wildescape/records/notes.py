@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Final, NamedTuple
 
-from wildescape.i18n import Phrase, say, shown
+from wildescape.i18n import Part, Phrase, say, shown
 from wildescape.records.json_text import Written
 from wildescape.records.writing import written_hands, written_moves
 
@@ -45,7 +45,7 @@ def check_notes(written: Written) -> RecordRefusal | None:
     notes = written.get("notes", [])
     moves = sum(1 for hand in written_hands(written) for _ in written_moves(hand))
     if not isinstance(notes, list) or len(notes) > MOST_NOTES:
-        return _bad_notes(say("Notes are a list of at most {most}.", most=MOST_NOTES))
+        return _bad_notes(say("Notes are a list of at most {most}."), most=MOST_NOTES)
     for number, note in enumerate(notes, 1):
         match note:
             case {"at": int(at), "text": str(text), **more} if type(at) is int and (
@@ -53,28 +53,22 @@ def check_notes(written: Written) -> RecordRefusal | None:
             ):
                 if at not in range(moves + 1):
                     return _bad_notes(
-                        say(
-                            "Note {number} is to move {at}, and the moves are 0 to {last}.",
-                            number=number,
-                            at=shown(at),
-                            last=moves,
-                        )
+                        say("Note {number} is to move {at}, and the moves are 0 to {last}."),
+                        number=number,
+                        at=shown(at),
+                        last=moves,
                     )
                 if not is_note(text):
                     return _bad_notes(
-                        say(
-                            "Note {number} is no plain text of 1 to {most} characters.",
-                            number=number,
-                            most=NOTE_LENGTH,
-                        )
+                        say("Note {number} is no plain text of 1 to {most} characters."),
+                        number=number,
+                        most=NOTE_LENGTH,
                     )
             case _:
                 return _bad_notes(
-                    say(
-                        "Note {number} is not written like {example}.",
-                        number=number,
-                        example='{"at": 7, "text": "…"}',
-                    )
+                    say("Note {number} is not written like {example}."),
+                    number=number,
+                    example='{"at": 7, "text": "…"}',
                 )
     return None
 
@@ -84,8 +78,8 @@ def is_note(text: str) -> bool:
     return 0 < len(text) <= NOTE_LENGTH and all(map(_is_plain, text))
 
 
-def _bad_notes(phrase: Phrase) -> RecordRefusal:
-    return RecordRefusal(0, "bad_notes", phrase)
+def _bad_notes(phrase: Phrase, **parts: Part) -> RecordRefusal:
+    return RecordRefusal(0, "bad_notes", phrase.filled(**parts))
 
 
 def _is_plain(character: str) -> bool:

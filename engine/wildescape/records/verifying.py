@@ -21,7 +21,6 @@ from wildescape.records.writing import (
     check_head,
     parse_record,
     record,
-    written_cards,
     written_hands,
     written_moves,
 )
@@ -83,7 +82,7 @@ def _replay_match(written: Written) -> Replayed:
         if at + len(moves) > MOST_MOVES:
             raise bad_request(say("A record has at most {most} moves."), most=MOST_MOVES)
         try:
-            cards = tuple(map(written_cards, _written_deal(hand)))
+            cards = tuple(map(coded_cards, _written_deal(hand)))
             match = match.with_deal(Dealt(cards, *dealer_and_cutter(match.leader, rules)))
             for move, act in moves:
                 match = match.after(parse_move(move, act))
@@ -135,7 +134,7 @@ def _replay_escalation(written: Written) -> Replayed:
     if leader not in range(len(deal)):
         return None, RecordRefusal(0, "bad_draw", no_seat(leader, range(max(len(deal), 1))))
     try:
-        pack = _pack([written_cards(cards) for cards in deal], leader) + coded_cards(stock)
+        pack = _pack([coded_cards(cards) for cards in deal], leader) + coded_cards(stock)
         game = Escalation.start(pack, len(deal), neighbour(leader, -1, len(deal)), stake)
     except InputError as error:
         code = "bad_deal" if error.code == "bad_request" else error.code
@@ -213,13 +212,6 @@ def _contradiction(written: Written, again: Json) -> RecordRefusal | None:
 
 
 def _not_derived(at: int, key: str, given: object, follows: object) -> RecordRefusal:
-    return RecordRefusal(
-        at,
-        "not_derived",
-        say(
-            "The record says {key} {given}, but from its moves follows {follows}.",
-            key=key,
-            given=shown(given),
-            follows=shown(follows),
-        ),
-    )
+    text = say("The record says {key} {given}, but from its moves follows {follows}.")
+    text = text.filled(key=key, given=shown(given), follows=shown(follows))
+    return RecordRefusal(at, "not_derived", text)

@@ -9,12 +9,11 @@ from dataclasses import asdict
 from typing import Any, Final
 from zlib import crc32
 
-from wildescape.cards import Card
 from wildescape.escalation import Escalation, parse_stake
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import bad_request, say, shown
-from wildescape.match import Deal, Dealt, Match
+from wildescape.match import Deal, Match
 from wildescape.notation import coded_cards, format_cards
 from wildescape.records.json_text import Json, Written, is_deep, parse_json, part
 from wildescape.records.moves import format_move, parse_move
@@ -116,7 +115,7 @@ def bare(written: Written) -> Json:
         for move, act in written_moves(hand):
             moves[act].append(format_move(parse_move(move, act)))
         kept: Json = {
-            "deal": [format_cards(written_cards(cards)) for cards in part(hand, "deal", list)]
+            "deal": [format_cards(coded_cards(cards)) for cards in part(hand, "deal", list)]
         }
         if is_match:
             kept["tribute"] = {key: moves[act] for act, key in TRIBUTE_KEYS.items()}
@@ -134,14 +133,14 @@ def bare(written: Written) -> Json:
 def _plain(value: Any) -> Any:
     """The same as plain JSON: tuples as lists, ranks and outcomes as text."""
     match value:
-        case None | bool() | str():
-            return value if value is None or isinstance(value, bool) else str(value)
+        case None | bool():
+            return value
         case dict():
             return {key: _plain(item) for key, item in value.items()}
         case list() | tuple():
             return [_plain(item) for item in value]
         case _:
-            return int(value) if type(value) is int else str(value)
+            return value if type(value) is int else str(value)
 
 
 def _match_head(match: Match) -> Json:
@@ -160,38 +159,31 @@ def _match_head(match: Match) -> Json:
 
 def _match_hands(match: Match) -> list[Json]:
     hands = [
-        _hand(
-            deal,
-            deal.dealt,
-            deal.tribute,
-            deal.play,
-            escaped=deal.result.escaped,
-            outcome=str(deal.outcome),
-        )
+        _hand(deal, deal.tribute, deal.play, deal.result.escaped, str(deal.outcome))
         for deal in match.past
     ]
     if match.dealt:
         hand = match.stage if isinstance(match.stage, HandState) else None
         tribute = match.tribute if hand or not match.stage else match.stage.log
         play, escaped = (hand.log, hand.escaped) if hand else ((), ())
-        hands.append(_hand(match, match.dealt, tribute, play, escaped=escaped, outcome=None))
+        hands.append(_hand(match, tribute, play, escaped, outcome=None))
     return hands
 
 
 def _hand(
     facts: Deal | Match,
-    dealt: Dealt,
     tribute: Iterable[Move],
     play: Iterable[Move],
-    *,
     escaped: Iterable[int],
     outcome: str | None,
 ) -> Json:
+    assert facts.dealt
+    hands, dealer, cutter = facts.dealt
     gifts = [*tribute]
     return {
-        "deal": [format_cards(hand) for hand in dealt.hands],
-        "dealer": dealt.dealer,
-        "cutter": dealt.cutter,
+        "deal": [format_cards(hand) for hand in hands],
+        "dealer": dealer,
+        "cutter": cutter,
         "trump": str(facts.trump),
         "offense": facts.offense,
         "leader": facts.leader,
@@ -288,8 +280,3 @@ def written_moves(hand: Written) -> Iterator[tuple[Any, Act | None]]:
     for act, key in TRIBUTE_KEYS.items():
         yield from ((move, act) for move in (part(tribute, key, list) if tribute else ()))
     yield from ((move, None) for move in part(hand, "moves", list))
-
-
-def written_cards(written: Any) -> tuple[Card, ...]:
-    """The cards of a record, which are written as text."""
-    return coded_cards(written)

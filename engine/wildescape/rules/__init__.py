@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Final, NamedTuple
 
 from wildescape.cards import Rank
-from wildescape.i18n import InputError, Phrase, either, say, shown, suggesting
+from wildescape.i18n import InputError, Phrase, not_among, say, shown
 from wildescape.rules.ace_low_straight import AceLowRule
 from wildescape.rules.anti_tribute import AntiTributeRule
 from wildescape.rules.base import KEY, HouseRule
@@ -85,13 +85,9 @@ class Rules(_TributeRules, _LevelRules, _TurnRules, _PlayRules, _SeatRules):
         for name, choices in CHOICES.items():
             value = getattr(self, name)
             if value not in choices:
-                phrase = say(
-                    "The rule {field} can't be “{value}”; choose {choices}.",
-                    field=name,
-                    value=shown(value),
-                    choices=either(choices),
-                )
-                raise InputError("bad_rules", suggesting(phrase, value, choices))
+                phrase = say("The rule {field} can't be “{value}”; choose {choices}.")
+                phrase = phrase.filled(field=name, value=shown(value))
+                raise InputError("bad_rules", not_among(phrase, value, choices))
 
     def __repr__(self) -> str:
         changes = self.changed_from(PRESETS["shanghai"])
@@ -204,12 +200,8 @@ def preset(name: object) -> Rules:
         InputError: `bad_rules`, with the names of the presets.
     """
     if not isinstance(name, str) or name not in PRESETS:
-        phrase = say(
-            "There's no set of rules “{name}”; choose {choices}.",
-            name=shown(name),
-            choices=either(list(PRESETS)),
-        )
-        raise InputError("bad_rules", suggesting(phrase, name, PRESETS))
+        phrase = say("There's no set of rules “{name}”; choose {choices}.", name=shown(name))
+        raise InputError("bad_rules", not_among(phrase, name, PRESETS))
     return PRESETS[name]
 
 
@@ -240,20 +232,17 @@ def parse_rules(rules: object) -> Rules:
     if not isinstance(rules, Mapping):
         raise InputError(
             "bad_rules",
-            say(
-                "Rules are a preset's name or an object of fields, not {value}.", value=shown(rules)
-            ),
+            say("Rules are a preset's name or an object of fields, not {value}."),
+            value=shown(rules),
         )
     changes = dict(rules)
     base = preset(changes.pop("preset", "shanghai"))
     for name in changes:
         if name not in CHOICES:
             phrase = say(
-                "There is no rule called “{name}”; the rules are {choices}.",
-                name=shown(name),
-                choices=either(list(CHOICES)),
+                "There is no rule called “{name}”; the rules are {choices}.", name=shown(name)
             )
-            raise InputError("bad_rules", suggesting(phrase, name, CHOICES))
+            raise InputError("bad_rules", not_among(phrase, name, CHOICES))
     return replace(base, **{name: _as_text(choice) for name, choice in changes.items()})
 
 

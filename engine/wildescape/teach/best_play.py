@@ -22,7 +22,7 @@ from wildescape.players import player
 from wildescape.players.club import WIDTH, Candidate, Thought
 from wildescape.players.hand_split import splits
 from wildescape.players.knowledge import Knowledge, sampled
-from wildescape.players.playouts import Playouts
+from wildescape.players.rollout import Playouts
 from wildescape.ranking import ranking
 from wildescape.teach.scenes import Cards, as_move
 from wildescape.turns import team

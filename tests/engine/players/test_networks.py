@@ -1,8 +1,7 @@
 """The networks of the players fit what they are told, and their training program makes that."""
 
 import pytest
-from wildescape.players.judgement import CLUB, STRONG
-from wildescape.players.network import network
+from wildescape.players.judgement import CLUB, STRONG, network
 
 from training.hands import played
 

@@ -540,7 +540,7 @@ def test_in_escalation_who_counts_cards_parts_with_a_value_that_is_gone():
 def test_a_trial_game_of_escalation_goes_as_the_game_does(seed):
     rng = random.Random(seed)
     game = Escalation.start(rng.sample(PACK_52, 52), 3 + seed % 4)
-    trial = escalation.TrialGame.of(game.view(game.turn), rng)
+    trial = escalation.TrialGame(game.view(game.turn), rng)
     # Not as the trial dealt them, but as they are.
     trial.hands = [by_sort(hand) for hand in game.hands]
     trial.stock = [sort_of(card) for card in reversed(game.stock)]
@@ -575,7 +575,7 @@ def test_a_course_of_escalation_deals_the_cards_that_the_seat_does_not_see(seats
     for _ in range(20):
         game = game.after(rng.choice(game.moves))
     view = game.view(game.turn)
-    trial = escalation.TrialGame.of(view, rng)
+    trial = escalation.TrialGame(view, rng)
     assert trial.hands[view.seat] == by_sort(view.hand)
     assert [*map(sum, trial.hands)] == [*view.hand_sizes]
     assert len(trial.stock) == view.stock_size

@@ -35,7 +35,7 @@ from wildescape_widgets.lessons.texts import FELT_TEXTS
 from wildescape_widgets.table.shapes import GameView, Middle, PlayedCard, Seat, TeamStanding
 from wildescape_widgets.table.view import (
     PLACE_MARKS,
-    game_view,
+    GameViewer,
     played_cards,
     shows_trump,
     sign_of,
@@ -317,7 +317,7 @@ class _Exhibit:
             is_playing=False,
             is_paused=True,
         )
-        seen = game_view(states[: shown + 1], moves[:shown], viewer)
+        seen = GameViewer(states[: shown + 1], moves[:shown], viewer).view_of_game()
         for seat in seen["seats"]:
             if seat["isTurn"] or seat["seat"] in self.undone(moves):
                 seat["status"] = ""

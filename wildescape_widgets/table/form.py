@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from wildescape.escalation import PLAYER_COUNTS, Escalation, check_players
 from wildescape.explain import PRESET_SOURCES, PRESET_TITLES
@@ -32,24 +32,18 @@ from wildescape.rules import (
     Rules,
     preset_name,
 )
-from wildescape.session import State, each_player
+from wildescape.session import each_player
+from wildescape.turns import SEATS
 
 from wildescape_widgets.base import one_of
 from wildescape_widgets.house import house
+from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
 from wildescape_widgets.table.settings import DEFAULT_COUNTS, check_names
 from wildescape_widgets.table.shapes import FormField, MatchForm
 from wildescape_widgets.table.texts import GAME_NOTES, GAME_TITLES
 
 LONGEST_NAME: Final = 20
 """The longest name of a player, in characters."""
-
-
-class Seated(NamedTuple):
-    """Who sits at the table where the form is filled in."""
-
-    names: Sequence[Part]
-    bots: Sequence[str]
-    me: int | None
 
 
 def offered_games(game: str) -> list[tuple[str, Part]]:
@@ -59,35 +53,37 @@ def offered_games(game: str) -> list[tuple[str, Part]]:
     return [(name, title) for name, title in GAME_TITLES.items() if is_there[name]]
 
 
-def match_form(
-    game: str, state: State, who: Seated, lang: str, *, ends: str, rules: Rules | None = None
-) -> MatchForm:
+def match_form(table: TableSession, game: str, rules: Rules | None, lang: str) -> MatchForm:
     """The form, filled in with the settings of the game in play.
 
     Args:
+        table: what the table shows.
         game: the game to begin, which may be the other one.
-        state: the game in play.
-        who: the players.
-        lang: the language.
-        ends: that a new match ends the one in play, or an empty text.
         rules: the house rules to fill in instead of those in play.
+        lang: the language.
     """
-
-    menu = [(name, bot.title) for name, bot in bots().items()]
-    others = {bot for player, bot in enumerate(who.bots) if player != who.me}
+    line = table.playing
+    state = line.state
+    first = next((bot for bot in line.players if isinstance(bot, str)), DEFAULT_BOT)
+    who = [bot if isinstance(bot, str) else first for bot in line.players]
+    # A game of fewer players leaves some of them out.
+    who += [first] * (len(SEATS) - len(who))
+    others = {bot for player, bot in enumerate(who) if player != table.me}
     only = others.pop() if len(others) == 1 else ""
+    ends = say("Starting a new match ends the current one.")
+    menu = [(name, bot.title) for name, bot in bots().items()]
     field = partial(_field, lang)
     form: MatchForm = {
         "game": _noted(field("game", say("Game"), game, offered_games(game)), GAME_NOTES, lang),
         "preset": None,
         "players": field("players", say("The other players"), only, menu),
         "each": [
-            {"name": worded(name, lang), "bot": bot, "isYou": player == who.me}
-            for player, (name, bot) in enumerate(zip(who.names, who.bots, strict=True))
+            {"name": worded(name, lang), "bot": bot, "isYou": player == table.me}
+            for player, (name, bot) in enumerate(zip(table.names, who, strict=True))
         ],
         "longestName": LONGEST_NAME,
         "groups": [],
-        "ends": ends,
+        "ends": ends.to(lang) if table.is_in_play else "",
     }
     if game == "escalation":
         fields = _escalation_fields(state if isinstance(state, Escalation) else None, lang)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Protocol
 
 from wildescape.cards import PACK
 from wildescape.display import named as named_cards
@@ -20,22 +19,14 @@ from wildescape_widgets.base import action, one_of
 from wildescape_widgets.house import house_rules
 from wildescape_widgets.table.form import offered_games
 from wildescape_widgets.table.layout import Layout, note_layout, read_form
-from wildescape_widgets.table.part import TableHost, TablePart
+from wildescape_widgets.table.part import TablePart
 from wildescape_widgets.table.settings import named, new_seed
 from wildescape_widgets.table.shapes import PaletteReply
 from wildescape_widgets.table.sharing import Sharing
 from wildescape_widgets.table.texts import GAME_TITLES
 
 
-class LayoutTable(TableHost, Protocol):
-    """A table at which positions are laid out, also from codes."""
-
-    @property
-    def sharing(self) -> Sharing:
-        """How codes are opened."""
-
-
-class LayingOut(TablePart[LayoutTable]):
+class LayingOut(TablePart):
     """What a teacher does with a position."""
 
     @action
@@ -96,7 +87,7 @@ class LayingOut(TablePart[LayoutTable]):
         shared = parse_shared(code).value
         if isinstance(shared, tuple):
             return [format_cards(hand) for hand in shared]
-        self._table.sharing.load(code)
+        Sharing(self._table).load(code)
         return None
 
     @action

@@ -98,7 +98,7 @@ def read_form(
     return LayoutForm(rows, wishes or "", rank, leader, **said)
 
 
-class Layout:
+class Layout(NamedTuple):
     """Makes positions at a table.
 
     Args:
@@ -110,16 +110,11 @@ class Layout:
         chance: deals what is left to chance.
     """
 
-    def __init__(
-        self,
-        before: Position | None,
-        seen: Collection[int],
-        names: Sequence[str],
-        rules: Rules,
-        chance: Random,
-    ) -> None:
-        self.before, self.seen, self.names = before, seen, names
-        self.rules, self.chance = rules, chance
+    before: Position | None
+    seen: Collection[int]
+    names: Sequence[str]
+    rules: Rules
+    chance: Random
 
     def hand(self, form: LayoutForm) -> HandState:
         """A hand of Wild Escape.

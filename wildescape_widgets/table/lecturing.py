@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from wildescape.i18n import InputError, bad_request, said_in, say, say_n, shown, worded
 from wildescape.match import Match
@@ -46,18 +46,15 @@ def given_lecture(given: object) -> Lecture:
         return given
     if isinstance(given, str) and ("\n" in given or "=" in given):
         return read_lecture(given)
-    if isinstance(given, str | Path):
-        try:
-            return read_lecture(Path(given).read_text("utf-8"))
-        except (OSError, ValueError) as error:
-            if isinstance(error, InputError):
-                raise
-            raise bad_request(
-                say("There's no lecture in {file} to read."), file=shown(str(given))
-            ) from None
-    raise bad_request(
-        say("A lecture is the path or the text of a file, not {value}."), value=shown(given)
-    )
+    if not isinstance(given, str | Path):
+        wrong = say("A lecture is the path or the text of a file, not {value}.")
+        raise bad_request(wrong, value=shown(given))
+    try:
+        text = Path(given).read_text("utf-8")
+    except (OSError, ValueError):
+        missing = say("There's no lecture in {file} to read.")
+        raise bad_request(missing, file=shown(str(given))) from None
+    return read_lecture(text)
 
 
 def read_lecture(text: str) -> Lecture:
@@ -81,12 +78,8 @@ def check_taught(is_taught: bool) -> None:
         InputError: `bad_request`, with what is missing.
     """
     if not is_taught:
-        raise InputError(
-            "bad_request",
-            say("Chapters are shown at a teacher's table: {code}.").filled(
-                code="Table(teacher=True, chapters=…)"
-            ),
-        )
+        where = say("Chapters are shown at a teacher's table: {code}.")
+        raise bad_request(where, code="Table(teacher=True, chapters=…)")
 
 
 def chapter_session(chapter: LectureChapter, settings: TableSettings) -> TableSession:
@@ -167,16 +160,10 @@ def written(said: object, before: Text, lang: str, longest: int) -> dict[str, st
     return {**others, lang: plain} if plain else others
 
 
-class LectureTable(TableHost, Protocol):
-    """A table at which chapters are shown."""
-
-    chapters: Lecture | None
-
-
-class Lecturing(TablePart[LectureTable]):
+class Lecturing(TablePart):
     """What a teacher does with the chapters of a lecture, and with notes on what is shown."""
 
-    def __init__(self, table: LectureTable) -> None:
+    def __init__(self, table: TableHost) -> None:
         super().__init__(table)
         self._chapter: int | None = None
         """The chapter that was shown last."""

@@ -17,7 +17,7 @@ from wildescape_widgets.table.settings import named, new_seed
 from wildescape_widgets.table.shapes import PresetReply
 
 
-class NewMatch(TablePart[TableHost]):
+class NewMatch(TablePart):
     """How the learner begins another match."""
 
     def __init__(self, table: TableHost) -> None:

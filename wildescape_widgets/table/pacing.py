@@ -28,20 +28,6 @@ SAVE_AFTER: Final = 0.2
 """How many seconds nothing must happen before a match is saved."""
 
 
-class Clock:
-    """Says whether the time to think is over."""
-
-    def __init__(self) -> None:
-        self._end = 0.0
-
-    def set(self, seconds: float) -> None:
-        """Start a countdown."""
-        self._end = time.monotonic() + seconds
-
-    def __call__(self) -> bool:
-        return time.monotonic() > self._end
-
-
 class PacedTable(Protocol):
     """What pacing needs of a table."""
 
@@ -78,7 +64,7 @@ class Pacing:
 
     def __init__(self, table: PacedTable) -> None:
         self._table = table
-        self.clock = Clock()
+        self._end_of_thinking = 0.0
         self._plan = 0
         """The number of the newest plan; older ones are void."""
 
@@ -96,7 +82,11 @@ class Pacing:
 
     def start_thinking(self) -> None:
         """Give a bot its time to think."""
-        self.clock.set(self._table.think)
+        self._end_of_thinking = time.monotonic() + self._table.think
+
+    def is_late(self) -> bool:
+        """Whether the time to think is over."""
+        return time.monotonic() > self._end_of_thinking
 
     def go_on(self) -> None:
         """After a move: let bots that take no time move, then show the table and plan ahead."""

@@ -12,10 +12,10 @@ from wildescape.session import stage
 
 from wildescape_widgets.base import action
 from wildescape_widgets.table.judging import NOT_YOUR_TURN, act_due, stated_faces
-from wildescape_widgets.table.part import TableHost, TablePart
+from wildescape_widgets.table.part import TablePart
 
 
-class Playing(TablePart[TableHost]):
+class Playing(TablePart):
     """What the learner does in a game in play."""
 
     @action

@@ -5,11 +5,11 @@ from __future__ import annotations
 from wildescape.i18n import InputError, say
 
 from wildescape_widgets.base import action
-from wildescape_widgets.table.part import TableHost, TablePart
+from wildescape_widgets.table.part import TablePart
 from wildescape_widgets.table.settings import new_seed
 
 
-class Replaying(TablePart[TableHost]):
+class Replaying(TablePart):
     """What is done with a record, or with the way from a teacher's position."""
 
     @action

@@ -42,8 +42,10 @@ class SavedTable(TableHost, Protocol):
         """Send a message to the browser."""
 
 
-class Saving(TablePart[SavedTable]):
+class Saving(TablePart):
     """What the browser keeps of a table."""
+
+    _table: SavedTable
 
     def __init__(self, table: SavedTable) -> None:
         super().__init__(table)

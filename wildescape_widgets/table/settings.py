@@ -121,16 +121,16 @@ class TableSettings:
     `seed` is never `None` here, and `expired` tells a bot that it must answer.
     """
 
-    game: str
-    seed: int | str
-    me: object
-    players: object
-    rules: object
-    names: Sequence[Part] | None
-    record: object
-    teacher: bool
-    position: object
-    expired: Callable[[], bool]
+    game: str = "wildescape"
+    seed: int | str = 0
+    me: object = None
+    players: object = None
+    rules: object = None
+    names: Sequence[Part] | None = None
+    record: object = None
+    teacher: bool = False
+    position: object = None
+    expired: Callable[[], bool] | None = None
 
     def begin(self) -> TableSession:
         """The session that the settings ask for.

@@ -16,14 +16,14 @@ from wildescape_widgets.base import action
 from wildescape_widgets.encryption import locks
 from wildescape_widgets.table.handout import HandOut, format_hand_out, to_hand_out
 from wildescape_widgets.table.layout import note_layout
-from wildescape_widgets.table.part import TableHost, TablePart
+from wildescape_widgets.table.part import TablePart
 from wildescape_widgets.table.qr import drawn_as_qr
 from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
 from wildescape_widgets.table.shapes import HandOutForm, HandOutReply, QrReply, ShareReply
 from wildescape_widgets.table.texts import HAND_OUT_TEXTS
 
 
-class Sharing(TablePart[TableHost]):
+class Sharing(TablePart):
     """How games and positions come to a table and leave it."""
 
     @action

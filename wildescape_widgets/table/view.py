@@ -47,13 +47,8 @@ COUNT_ACTS = (Act.ASK, Act.COUNT, Act.NO_COUNT)
 """Asking for a count and answering: moves that don't end a turn."""
 
 
-def game_view(
-    states: Sequence[State],
-    moves: Sequence[Move],
-    viewer: Viewer,
-    piles: Sequence[Sequence[int]] = (),
-) -> GameView:
-    """The game as the viewer sees it.
+class GameViewer:
+    """The game as a viewer sees it: `view_of_game` tells all of it.
 
     Args:
         states: the states of this deal up to the one that is shown.
@@ -61,16 +56,13 @@ def game_view(
         viewer: who looks.
         piles: the piles in the hand at the bottom, by their places.
     """
-    return _GameViewer(states, moves, viewer, piles).view_of_game()
 
-
-class _GameViewer:
     def __init__(
         self,
         states: Sequence[State],
         moves: Sequence[Move],
         viewer: Viewer,
-        piles: Sequence[Sequence[int]],
+        piles: Sequence[Sequence[int]] = (),
     ) -> None:
         self.piles = piles
         self.state = states[-1]
@@ -105,6 +97,7 @@ class _GameViewer:
         return worded(phrase, self.viewer.lang)
 
     def view_of_game(self) -> GameView:
+        """The game, ready to be drawn."""
         drawn = self.drawn()
         hand = self.cards(self.viewer.seat) if self.viewer.seat is not None else None
         return {

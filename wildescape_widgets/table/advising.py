@@ -5,8 +5,8 @@ from __future__ import annotations
 from wildescape.i18n import InputError, Part, say
 
 from wildescape_widgets.base import action
-from wildescape_widgets.table.judging import NOT_YOUR_TURN
 from wildescape_widgets.table.part import TablePart
+from wildescape_widgets.table.playing import NOT_YOUR_TURN
 from wildescape_widgets.table.shapes import TableHint
 
 

@@ -6,8 +6,20 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from wildescape.i18n import InputError, bad_request, said_in, say, say_n, shown, worded
+from wildescape.i18n import (
+    InputError,
+    Part,
+    Phrase,
+    bad_request,
+    both,
+    said_in,
+    say,
+    say_n,
+    shown,
+    worded,
+)
 from wildescape.match import Match
+from wildescape.narrate import holds
 from wildescape.teach.chapters import (
     Lecture,
     LectureChapter,
@@ -19,7 +31,7 @@ from wildescape.teach.toml_table import Text, not_plain
 from wildescape.turns import SEATS
 
 from wildescape_widgets.base import action
-from wildescape_widgets.table.layout import laid_out
+from wildescape_widgets.table.log import tell_turn
 from wildescape_widgets.table.part import TableHost, TablePart
 from wildescape_widgets.table.session import TableSession
 from wildescape_widgets.table.settings import TableSettings
@@ -158,6 +170,28 @@ def written(said: object, before: Text, lang: str, longest: int) -> dict[str, st
         raise InputError("bad_request", wrong)
     others: dict[str, Any] = {key: text for key, text in before.items() if key != lang}
     return {**others, lang: plain} if plain else others
+
+
+def laid_out(session: TableSession) -> Phrase | None:
+    """What lies on the table, if it was just laid out."""
+    if not session.is_laid_out or session.moves or not (position := session.position):
+        return None
+    names = session.viewer("").names
+    cards = [holds(len(hand)) for hand in position.hands]
+    dealt: Part = say("{cards} for each player", cards=cards[0])
+    if any(held != cards[0] for held in cards):
+        by_name = zip(names, cards, strict=True)
+        dealt = both([say("{name} {cards}", name=name, cards=held) for name, held in by_name])
+    turn = tell_turn(position, names)
+    assert turn
+    return say("Dealt: {hands}. {turn}", hands=dealt, turn=turn)
+
+
+def note_layout(session: TableSession) -> None:
+    """Say what was laid out."""
+    session.is_laid_out = True
+    if dealt := laid_out(session):
+        session.said = [dealt]
 
 
 class Lecturing(TablePart):

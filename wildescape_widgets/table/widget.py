@@ -24,17 +24,22 @@ from wildescape_widgets.built import bundle
 from wildescape_widgets.cards.choosing import Choosing, verdict_trait
 from wildescape_widgets.snapshot import Snapshot
 from wildescape_widgets.table.advising import Advising
-from wildescape_widgets.table.judging import called, judge_choice, told_ruling, told_verdict
-from wildescape_widgets.table.laying_out import LayingOut
+from wildescape_widgets.table.form import NewMatch
+from wildescape_widgets.table.layout import LayingOut
 from wildescape_widgets.table.lecturing import Lecturing, check_taught, given_lecture
 from wildescape_widgets.table.log import tell_everything, tell_turn
-from wildescape_widgets.table.new_match import NewMatch
 from wildescape_widgets.table.pacing import Pacing
 from wildescape_widgets.table.panels import table_panels
 from wildescape_widgets.table.part import PartOf
-from wildescape_widgets.table.playing import Playing
+from wildescape_widgets.table.playing import (
+    Playing,
+    called,
+    judge_choice,
+    told_ruling,
+    told_verdict,
+)
 from wildescape_widgets.table.replaying import Replaying
-from wildescape_widgets.table.saving import Saving
+from wildescape_widgets.table.saved_match import Saving
 from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
 from wildescape_widgets.table.settings import (
     BEGINNING,

@@ -15,7 +15,7 @@ from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 from wildescape.verdicts import Verdict, judge
 
-from wildescape_widgets.base import action, one_of
+from wildescape_widgets.base import action, of_kind, one_of
 from wildescape_widgets.built import bundle
 from wildescape_widgets.cards.choosing import CardsText, verdict_trait
 from wildescape_widgets.cards.hand import Hand
@@ -140,11 +140,10 @@ class Inspector(Hand):
     @action
     def set_over(self, over: object) -> None:
         """Name the play on the table; an empty text clears the table."""
-        if not isinstance(over, str):
-            raise InputError("malformed", say("The play on the table is named by a text."))
-        if len(over) > LONGEST_OVER:
+        cards = of_kind(str, over, say("The play on the table is named by a text."))
+        if len(cards) > LONGEST_OVER:
             raise InputError("out_of_range", say("A play has 1, 2, 3 or 5 cards."))
-        self.over = over
+        self.over = cards
 
     @action
     def set_trump(self, trump: object) -> None:

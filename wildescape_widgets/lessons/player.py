@@ -30,7 +30,7 @@ from wildescape.teach.progress import Done
 from wildescape.teach.review import Moment
 from wildescape.teach.scenes import Scene
 
-from wildescape_widgets.base import action, one_of
+from wildescape_widgets.base import action, of_kind, one_of
 from wildescape_widgets.built import bundle
 from wildescape_widgets.lessons.catalog import find_lesson, undone
 from wildescape_widgets.lessons.exhibit import asked_exhibit, exhibit
@@ -398,9 +398,7 @@ class LessonPlayer(Learner):
     @action
     def go(self, to: object) -> None:
         """Show a step."""
-        if type(to) is not int:
-            raise InputError("malformed", say("A step is named by its number."))
-        self._go(to)
+        self._go(of_kind(int, to, say("A step is named by its number.")))
 
     @action
     def next_(self) -> None:

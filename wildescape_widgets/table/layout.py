@@ -30,7 +30,7 @@ from wildescape.session import stage
 from wildescape.share_codes import parse_shared
 from wildescape.turns import SEATS
 
-from wildescape_widgets.base import action, one_of
+from wildescape_widgets.base import action, of_kind, one_of
 from wildescape_widgets.house import house_rules
 from wildescape_widgets.table.form import offered_games
 from wildescape_widgets.table.lecturing import note_layout
@@ -333,9 +333,8 @@ class LayingOut(TablePart):
             raise InputError("not_now", say("You move for others at a teacher's table."))
         acts = {"play": Act.PLAY, "pass": Act.PASS, "take": Act.TAKE}
         chosen = acts[one_of([*acts], act)]
-        if not isinstance(cards, str):
-            raise InputError("malformed", say("Cards are named as text."))
-        played = parse_cards(cards) if chosen == Act.PLAY else ()
+        text = of_kind(str, cards, say("Cards are named as text."))
+        played = parse_cards(text) if chosen == Act.PLAY else ()
         if chosen == Act.PLAY and not played:
             raise InputError("out_of_range", say("First name the cards to play, such as 8S 8H."))
         self._table.session.make(Move(position.turn, chosen, played))

@@ -30,7 +30,7 @@ from wildescape.teach.chapters import (
 from wildescape.teach.toml_table import Text, not_plain
 from wildescape.turns import SEATS
 
-from wildescape_widgets.base import action
+from wildescape_widgets.base import action, of_kind
 from wildescape_widgets.table.log import tell_turn
 from wildescape_widgets.table.part import TableHost, TablePart
 from wildescape_widgets.table.session import TableSession
@@ -300,9 +300,7 @@ class Lecturing(TablePart):
     def open_lecture(self, text: object) -> None:
         """Open the file of a lecture and show its first chapter."""
         self._check_teacher()
-        if not isinstance(text, str):
-            raise InputError("malformed", say("A lecture is the text of a file."))
-        lecture = read_lecture(text)
+        lecture = read_lecture(of_kind(str, text, say("A lecture is the text of a file.")))
         if lecture.chapters:
             # A first chapter that can't be shown leaves everything as it was.
             chapter_session(lecture.chapters[0], self._table.settings())

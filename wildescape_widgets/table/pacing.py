@@ -11,7 +11,7 @@ from wildescape.i18n import InputError, say
 from wildescape.players import Choice, is_timed
 from wildescape.session import PERSON, Due
 
-from wildescape_widgets.base import action, one_of
+from wildescape_widgets.base import action, of_kind, one_of
 from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
 from wildescape_widgets.table.settings import SPEEDS
 
@@ -36,14 +36,12 @@ class PacedTable(Protocol):
     teacher: bool
     exercise: bool
     auto_pass: bool
+    form_is_open: bool
+    """Whether the form for a new match is open; then the game waits."""
 
     @property
     def session(self) -> TableSession:
         """What is on the table."""
-
-    @property
-    def form_is_open(self) -> bool:
-        """Whether the form for a new match is open; then the game waits."""
 
     def note_state(self) -> None:
         """Tell observers in Python about a new state."""
@@ -129,16 +127,13 @@ class Pacing:
     @action
     def set_auto_pass(self, on: object) -> None:
         """Choose whether the learner passes without a click where nothing beats the table."""
-        if type(on) is not bool:
-            raise InputError("malformed", say("A switch is on or off."))
-        self._table.auto_pass = on
+        self._table.auto_pass = of_kind(bool, on, say("A switch is on or off."))
 
     @action
     def set_paused(self, paused: object) -> None:
         """Pause or resume bots, or a record that runs."""
-        if type(paused) is not bool:
-            raise InputError("malformed", say("The table is paused or it is not."))
-        self._table.session.pause(paused)
+        is_paused = of_kind(bool, paused, say("The table is paused or it is not."))
+        self._table.session.pause(is_paused)
         self.proceed()
 
     @action

@@ -21,7 +21,6 @@ class TableHost(PacedTable, Protocol):
     lang: str
     hints: bool
     coach: bool
-    form_is_open: bool
     chapters: Lecture | None
     called: list[str] | None
     """What the learner calls the players."""

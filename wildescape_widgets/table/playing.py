@@ -15,7 +15,7 @@ from wildescape.session import Stage, stage
 from wildescape.tribute import Tribute
 from wildescape.verdicts import Verdict
 
-from wildescape_widgets.base import action
+from wildescape_widgets.base import action, of_kind
 from wildescape_widgets.table.part import TablePart
 from wildescape_widgets.table.shapes import ChoiceVerdict
 
@@ -135,17 +135,16 @@ class Playing(TablePart):
     @action
     def ask(self, seat: object) -> None:
         """Ask a seat for its count, in the learner's turn or out of it."""
-        if type(seat) is not int:
-            raise InputError("malformed", say("A seat is named by its number."))
-        self._move(Act.ASK, number=seat)
+        number = of_kind(int, seat, say("A seat is named by its number."))
+        self._move(Act.ASK, number=number)
 
     @action
     def answer(self, tell: object) -> None:
         """Tell the count, or keep it secret."""
-        if type(tell) is not bool:
-            raise InputError("malformed", say("One tells the count or does not."))
-        count = len(self._table.hand)
-        self._move(Act.COUNT if tell else Act.NO_COUNT, number=count if tell else None)
+        if of_kind(bool, tell, say("One tells the count or does not.")):
+            self._move(Act.COUNT, number=len(self._table.hand))
+        else:
+            self._move(Act.NO_COUNT)
 
     def _move(
         self,

@@ -143,7 +143,7 @@ def _resumed(saved: SavedMatch, settings: TableSettings) -> TableSession:
     main = Session(saved.states[0], tuple(about["players"]), about["seed"], settings.expired)
     main.states, main.moves = saved.states, saved.moves
     opened = None if about["open"] is None else frozenset(about["open"])
-    session = settings.session(main, me=about["me"], open_seats=opened)
+    session = settings.session(main, me=about["me"], open=opened)
     session.number, session.is_fresh = saved.game, False
     if isinstance(settings.position, str) and is_hand_out(settings.position):
         session.given = parse_hand_out(settings.position)

@@ -151,7 +151,15 @@ class TableSettings:
 
     def new_deal(self) -> TableSession:
         """A fresh deal for a teacher to show."""
-        return self.new_position(self._dealt())
+        if self.game == "escalation":
+            usual = DEFAULT_COUNTS[self.game]
+            count = len(seated(self.players, None, ALLOWED_COUNTS[self.game], usual))
+            # What is laid out is no record.
+            game = new_escalation(self.seed, count, parse_stake(self.rules))
+            return self.new_position(replace(game, pack=()))
+        rules = house_rules(self.rules)
+        hands = deal(0, rules, Random(str(self.seed))).hands
+        return self.new_position(HandState.start(hands, NATURAL_RANKS[0], 0, rules))
 
     def new_game(self, seed: int | str, rules: object, players: object) -> TableSession:
         """A new game between the learner and bots."""
@@ -162,21 +170,11 @@ class TableSettings:
             state = new_match(seed, house_rules(rules))
         return self.session(Session(state, names, seed, self.expired), me=self.me)
 
-    def _dealt(self) -> HandState | Escalation:
-        if self.game == "escalation":
-            usual = DEFAULT_COUNTS[self.game]
-            count = len(seated(self.players, None, ALLOWED_COUNTS[self.game], usual))
-            # What is laid out is no record.
-            return replace(new_escalation(self.seed, count, parse_stake(self.rules)), pack=())
-        rules = house_rules(self.rules)
-        hands = deal(0, rules, Random(str(self.seed))).hands
-        return HandState.start(hands, NATURAL_RANKS[0], 0, rules)
-
     def new_position(self, position: HandState | Escalation) -> TableSession:
         """A position in which a teacher moves for every seat."""
         seats = range(len(position.hands))
         session = Session(position, (PERSON,) * len(seats), 0, self.expired)
-        return self.session(session, open_seats=frozenset(seats))
+        return self.session(session, open=frozenset(seats))
 
     def shared(self, given: object) -> TableSession:
         """The record or position that a code, a text, an object or the engine's own value tells.

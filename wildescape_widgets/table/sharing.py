@@ -16,7 +16,7 @@ from wildescape.records import Json
 from wildescape.session import is_told_by_record, stage
 from wildescape.share_codes import format_code
 
-from wildescape_widgets.base import action
+from wildescape_widgets.base import action, of_kind
 from wildescape_widgets.encryption import locks
 from wildescape_widgets.table.handout import HandOut, format_hand_out, to_hand_out
 from wildescape_widgets.table.lecturing import note_layout
@@ -103,11 +103,10 @@ class Sharing(TablePart):
     def load(self, text: object) -> None:
         """Open a code, a link with one or the contents of a file."""
         table, session = self._table, self._table.session
-        if not isinstance(text, str):
-            raise InputError("malformed", say("A code is a text."))
+        code = of_kind(str, text, say("A code is a text."))
         if table.exercise:
             raise InputError("not_now", say("Here only this game is played."))
-        opened = table.settings().shared(text)
+        opened = table.settings().shared(code)
         if opened.replay and session.main and not session.is_fresh and not session.given:
             # The game in play waits until the learner goes back to it.
             session.watch(opened.replay, notes=opened.notes)

@@ -459,16 +459,13 @@ class LessonPlayer(Learner):
         # What is looked back at is no first answer.
         skills = () if self._revisited else step.skills
         progress, finding = answered(self.progress, skills, question, answer, today=self._today)
-        if self._revisited:
-            self.set_trait("finding", finding)
-            self._publish()
-            return
-        if question.is_over and not question.is_given_away:
-            rung = LAST if self.at in self._again else question.rung
-            progress = progress.after_step(self._name(step), rung, question.misses, self._today)
-        self._learn(progress)
-        if not question.is_over:
-            self._note_begun(question)
+        if not self._revisited:
+            if question.is_over and not question.is_given_away:
+                rung = LAST if self.at in self._again else question.rung
+                progress = progress.after_step(self._name(step), rung, question.misses, self._today)
+            self._learn(progress)
+            if not question.is_over:
+                self._note_begun(question)
         self.set_trait("finding", finding)
         self._publish()
 

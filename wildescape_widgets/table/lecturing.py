@@ -122,23 +122,18 @@ def chapter_of(session: TableSession, title: Text, text: Text) -> LectureChapter
     walk = session.walk
     if session.branch or (walk and walk.is_left):
         raise InputError("not_now", say("First go back to where you left off."))
-    if session.replay:
-        game = written_game(session.record({}))
-        return LectureChapter(
-            title, game, text, hidden=session.unseen, at=session.at, notes=session.notes
-        )
-    if not walk:
+    if not session.replay and not walk:
         raise InputError("not_now", say("A chapter shows a position or a finished game."))
-    first = walk.states[0]
-    assert not isinstance(first, Match)
+    game = walk.states[0] if walk else session.record({})
+    assert not isinstance(game, Match)
     return LectureChapter(
         title,
-        written_game(first),
+        written_game(game),
         text,
         hidden=session.unseen,
-        at=walk.at,
-        moves=tuple(walk.moves),
-        notes=walk.notes,
+        at=session.shown_step,
+        moves=tuple(walk.moves) if walk else (),
+        notes=session.notes,
     )
 
 

@@ -1,4 +1,4 @@
-"""Codes of what a table shows: to share, to hand out to a class, and to open."""
+"""Codes of what a table shows: to share, also as QR codes, to hand out to a class, and to open."""
 
 from __future__ import annotations
 

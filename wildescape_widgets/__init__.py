@@ -10,29 +10,16 @@ from typing import TYPE_CHECKING, Any
 from wildescape import __version__ as __version__
 
 if TYPE_CHECKING:
-    from wildescape_widgets.cards.hand import Hand
-    from wildescape_widgets.cards.inspector import Inspector
-    from wildescape_widgets.classroom.overview import ClassOverview
-    from wildescape_widgets.course.widget import Course
-    from wildescape_widgets.lessons.journal import Journal
-    from wildescape_widgets.lessons.practice import Practice
-    from wildescape_widgets.lessons.widget import Lesson
-    from wildescape_widgets.paper.worksheet import Worksheet
-    from wildescape_widgets.rules.widget import Rulebook
-    from wildescape_widgets.table.widget import Table
-
-__all__ = [
-    "ClassOverview",
-    "Course",
-    "Hand",
-    "Inspector",
-    "Journal",
-    "Lesson",
-    "Practice",
-    "Rulebook",
-    "Table",
-    "Worksheet",
-]
+    from wildescape_widgets.cards.hand import Hand as Hand
+    from wildescape_widgets.cards.inspector import Inspector as Inspector
+    from wildescape_widgets.classroom.overview import ClassOverview as ClassOverview
+    from wildescape_widgets.course.widget import Course as Course
+    from wildescape_widgets.lessons.journal import Journal as Journal
+    from wildescape_widgets.lessons.practice import Practice as Practice
+    from wildescape_widgets.lessons.widget import Lesson as Lesson
+    from wildescape_widgets.paper.worksheet import Worksheet as Worksheet
+    from wildescape_widgets.rules.widget import Rulebook as Rulebook
+    from wildescape_widgets.table.widget import Table as Table
 
 _MODULES = {
     "ClassOverview": "classroom.overview",
@@ -46,6 +33,8 @@ _MODULES = {
     "Table": "table.widget",
     "Worksheet": "paper.worksheet",
 }
+
+__all__ = list(_MODULES)
 
 
 def __getattr__(name: str) -> Any:

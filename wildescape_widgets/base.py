@@ -18,6 +18,7 @@ from wildescape.i18n import (
     LANGUAGES,
     InputError,
     Part,
+    Phrase,
     either,
     language,
     say,
@@ -54,6 +55,20 @@ def one_of(choices: Sequence[str], value: object, code: str = "out_of_range") ->
         return str(value)
     phrase = say("“{value}” is none of {choices}.", value=shown(value), choices=either(choices))
     raise InputError(code, suggesting(phrase, value, choices))
+
+
+Sent = TypeVar("Sent", str, int, bool)
+
+
+def of_kind(kind: type[Sent], value: object, problem: Phrase) -> Sent:
+    """`value`, if it is of this kind; a truth value is no number.
+
+    Raises:
+        InputError: `malformed`, with the problem.
+    """
+    if not isinstance(value, kind) or isinstance(value, bool) is not (kind is bool):
+        raise InputError("malformed", problem)
+    return value
 
 
 LONGEST_REFUSAL: Final = 1000

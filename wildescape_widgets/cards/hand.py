@@ -76,7 +76,7 @@ class Hand(Choosing):
 
     @traitlets.validate("cards")
     def _valid_cards(self, proposal: traitlets.Bunch) -> object:
-        checked_hand(parse_cards(proposal["value"]))
+        _check_hand(parse_cards(proposal["value"]))
         return proposal["value"]
 
     @traitlets.validate("trump")
@@ -145,8 +145,8 @@ class Hand(Choosing):
         yield chosen_line(self.view, self.choice["places"], self.lang)
 
 
-def checked_hand(hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The hand, once it is clear that three packs can deal it.
+def _check_hand(hand: tuple[Card, ...]) -> None:
+    """Refuse a hand that three packs can't deal.
 
     Raises:
         InputError: `bad_card` for more copies of a card than the packs hold, or too many cards.
@@ -155,12 +155,5 @@ def checked_hand(hand: tuple[Card, ...]) -> tuple[Card, ...]:
     if extra is not None:
         raise InputError("bad_card", too_many(extra, hand.count(extra)))
     if len(hand) > MOST_CARDS:
-        raise InputError(
-            "bad_card",
-            say(
-                "This hand has {count} cards; {most} are the most that are shown.",
-                count=len(hand),
-                most=MOST_CARDS,
-            ),
-        )
-    return hand
+        problem = say("This hand has {count} cards; {most} are the most that are shown.")
+        raise InputError("bad_card", problem.filled(count=len(hand), most=MOST_CARDS))

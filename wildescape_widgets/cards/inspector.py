@@ -15,7 +15,7 @@ from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.rules import DEFAULT, PRESETS, Rules, parse_rules, preset_name
 from wildescape.verdicts import Verdict, judge
 
-from wildescape_widgets.base import action, one_of
+from wildescape_widgets.base import action, of_kind, one_of
 from wildescape_widgets.built import bundle
 from wildescape_widgets.cards.choosing import CardsText, verdict_trait
 from wildescape_widgets.cards.hand import Hand
@@ -79,29 +79,27 @@ class Inspector(Hand):
 
     @traitlets.observe("over", "rules")
     def _settings_changed(self, change: traitlets.Bunch) -> None:
-        if change["name"] == "rules" and not self._is_play(parse_cards(self.over)):
+        if change["name"] == "rules" and self._on_table() is None:
             self.over = ""
         if self._rev:
             self._publish()
 
-    def _is_play(self, cards: tuple[Card, ...]) -> bool:
-        return read(cards, parse_trump(self.trump), parse_rules(self.rules)) is not None
+    def _on_table(self) -> Reading | None:
+        return read(parse_cards(self.over), parse_trump(self.trump), self.rules)
 
     def judged(self, cards: tuple[Card, ...], reading: object) -> InspectorVerdict | None:
         """The verdict on the chosen cards, and how jokers may be read; `None` without cards."""
         trump, over = parse_trump(self.trump), parse_cards(self.over)
         stated = stated_at(cards, reading, trump, self.rules)
-        verdict = (
-            judge(cards, trump, over or None, self.rules, stated=stated, hand=self.hand)
-            if cards
-            else None
-        )
+        self._verdict = None
+        if not cards:
+            return None
+        verdict = judge(cards, trump, over or None, self.rules, stated=stated, hand=self.hand)
         self._verdict = verdict
-        return self._told(verdict) if verdict else None
+        return self._told(verdict)
 
     def _view(self) -> InspectorView:
-        over = parse_cards(self.over)
-        on_table = read(over, parse_trump(self.trump), self.rules)
+        trump, on_table = parse_trump(self.trump), self._on_table()
         known = preset_name(self.rules)
         presets = {key: capital(PRESET_TITLES[key].to(self.lang)) for key in PRESETS}
         if known is None:
@@ -113,13 +111,10 @@ class Inspector(Hand):
             "preset": known or "custom",
             "presets": presets,
             "languages": language_names(),
-            "over": [str(card) for card in over],
-            "overTitle": self._title(on_table) if on_table else None,
+            "over": [str(card) for card in parse_cards(self.over)],
+            "overTitle": name(on_table, trump).capitalized().to(self.lang) if on_table else None,
             "texts": {key: phrase.to(self.lang) for key, phrase in INSPECTOR_TEXTS.items()},
         }
-
-    def _title(self, reading: Reading) -> str:
-        return name(reading, parse_trump(self.trump)).capitalized().to(self.lang)
 
     def _told(self, verdict: Verdict) -> InspectorVerdict:
         title, why = explain(verdict).to(self.lang)
@@ -145,11 +140,10 @@ class Inspector(Hand):
     @action
     def set_over(self, over: object) -> None:
         """Name the play on the table; an empty text clears the table."""
-        if not isinstance(over, str):
-            raise InputError("malformed", say("The play on the table is named by a text."))
-        if len(over) > LONGEST_OVER:
+        cards = of_kind(str, over, say("The play on the table is named by a text."))
+        if len(cards) > LONGEST_OVER:
             raise InputError("out_of_range", say("A play has 1, 2, 3 or 5 cards."))
-        self.over = over
+        self.over = cards
 
     @action
     def set_trump(self, trump: object) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from wildescape.cards import NO_TRUMP, Card, Rank, sort_by_rank
-from wildescape.combinations import read, readings
+from wildescape.combinations import read
+from wildescape.display import named_readings
 from wildescape.escalation import Escalation
 from wildescape.explain import card_name, card_word, described, name
 from wildescape.game import Act, Move
@@ -15,9 +17,11 @@ from wildescape.i18n import Part, Phrase, say, worded
 from wildescape.match import undecided
 from wildescape.narrate import PLAYER_NAMES, STATUS, escaped, holds, tell
 from wildescape.rules import CHOICE_TITLES, RULE_TITLES
+from wildescape.teach.attempt import Attempt
 from wildescape.teach.exercises import OWN, Exercise
 from wildescape.teach.scenes import Scene, State
 from wildescape.turns import SEATS, team
+from wildescape.verdicts import judge
 
 from wildescape_widgets.lessons.shapes import (
     CardRow,
@@ -28,10 +32,10 @@ from wildescape_widgets.lessons.shapes import (
     RowCard,
 )
 from wildescape_widgets.lessons.texts import FELT_TEXTS
-from wildescape_widgets.table.shapes import GameView, PlayedCard, Seat, TeamStanding
+from wildescape_widgets.table.shapes import GameView, Middle, PlayedCard, Seat, TeamStanding
 from wildescape_widgets.table.view import (
     PLACE_MARKS,
-    game_view,
+    GameViewer,
     played_cards,
     shows_trump,
     sign_of,
@@ -84,26 +88,28 @@ def exhibit(
         is_over: whether the answer is known, so that it may be seen.
         lit: the cards that light up.
     """
-    seen = _Exhibit(exercise, about, lang, at=at, is_over=is_over, lit=frozenset(map(str, lit)))
-    return seen.all()
+    shown = len(about.moves) if at is None else at
+    return _Exhibit(exercise, about, lang, shown, is_over, frozenset(map(str, lit))).all()
 
 
+def asked_exhibit(attempt: Attempt, lang: str) -> ExhibitView:
+    """The picture of what a learner is asked, as far as it is answered."""
+    exercise = attempt.exercise
+    return exhibit(exercise, exercise.scene, lang, is_over=attempt.is_over, lit=attempt.lit)
+
+
+@dataclass
 class _Exhibit:
-    def __init__(
-        self,
-        exercise: Exercise | None,
-        about: Scene,
-        lang: str,
-        *,
-        at: int | None,
-        is_over: bool,
-        lit: frozenset[str],
-    ) -> None:
-        self.exercise, self.scene, self.lang = exercise, about, lang
-        self.at = len(about.moves) if at is None else at
-        self.is_over, self.lit = is_over, lit
-        self.asks = exercise.question_names if exercise else frozenset[str]()
-        self.in_control = exercise.in_control if exercise else frozenset[str]()
+    exercise: Exercise | None
+    scene: Scene
+    lang: str
+    at: int
+    is_over: bool
+    lit: frozenset[str]
+
+    def __post_init__(self) -> None:
+        self.asks = self.exercise.question_names if self.exercise else frozenset[str]()
+        self.in_control = self.exercise.in_control if self.exercise else frozenset[str]()
 
     def to(self, phrase: Part) -> str:
         return worded(phrase, self.lang)
@@ -111,7 +117,9 @@ class _Exhibit:
     def all(self) -> ExhibitView:
         game = self.scene.states[self.at] if self.scene.game else None
         film = [] if self.is_over else self.film()
-        felt = self.felt() if not film and (game or self.is_round()) else None
+        felt = None
+        if not film and (game or self.is_round()):
+            felt = self.played() if game else self.seated()
         return {
             "trump": self.trump(game),
             "head": self.head(),
@@ -235,17 +243,10 @@ class _Exhibit:
             return None
         if "cards" in self.in_control:
             return None
-        found = readings(scene.cards, scene.trump, scene.rules)
+        verdict = judge(scene.cards, scene.trump, None, scene.rules)
         return {
             "cards": [str(card) for card in scene.cards],
-            "readings": [
-                {
-                    "title": self.to(name(reading, scene.trump).capitalized()),
-                    "faces": [str(face) for face in reading.stands_for(scene.cards)],
-                    "counts": place == 0,
-                }
-                for place, reading in enumerate(found)
-            ],
+            "readings": named_readings(verdict, self.lang),
         }
 
     # Seats
@@ -265,10 +266,6 @@ class _Exhibit:
         seats = range(len(game.hands)) if game else SEATS
         return tuple(say("You") if seat == me else PLAYER_NAMES[seat] for seat in seats)
 
-    def felt(self) -> FeltView:
-        """The seats round the table, in a game or with the order of escapes."""
-        return self.played() if self.scene.game else self.seated()
-
     def film(self) -> list[FilmFrame]:
         """The moments of a hand that runs by itself; whose turn it is would tell when it's over."""
         film = self.exercise.film if self.exercise else None
@@ -282,11 +279,9 @@ class _Exhibit:
                 told: Phrase | None = None
                 if at:
                     seat = order[at - 1]
-                    told = (
-                        say("You play your last card.")
-                        if seat == scene.me
-                        else say("{name} plays the last card.", name=self.names()[seat])
-                    )
+                    told = say("{name} plays the last card.", name=self.names()[seat])
+                    if seat == scene.me:
+                        told = say("You play your last card.")
                 frames.append({"felt": self.seated(), "told": self.to(told) if told else ""})
                 continue
             self.at = at
@@ -322,24 +317,19 @@ class _Exhibit:
             is_playing=False,
             is_paused=True,
         )
-        seen = game_view(states[: shown + 1], moves[:shown], viewer)
+        seen = GameViewer(states[: shown + 1], moves[:shown], viewer).view_of_game()
         for seat in seen["seats"]:
-            seat["canBeOpened"] = False
-            if seat["isTurn"]:
-                seat["status"] = ""
-            if seat["seat"] in self.undone(moves):
+            if seat["isTurn"] or seat["seat"] in self.undone(moves):
                 seat["status"] = ""
         if asks_turn:
             self.unturned(seen)
         if "to_beat" in self.asks and not self.is_over:
             seen["middle"]["title"] = ""
+        return self.felt(seen["seats"], seen["me"], seen["middle"])
+
+    def felt(self, seats: list[Seat], me: int | None, middle: Middle) -> FeltView:
         texts = {key: self.to(phrase) for key, phrase in FELT_TEXTS.items()}
-        return {
-            "seats": seen["seats"],
-            "me": seen["me"],
-            "middle": seen["middle"],
-            "texts": texts,
-        }
+        return {"seats": seats, "me": me, "middle": middle, "texts": texts}
 
     def undone(self, moves: Sequence[Move]) -> set[int]:
         """The seats that passed before the play on the table; their passes no longer count."""
@@ -401,19 +391,8 @@ class _Exhibit:
                     "stack": "",
                 }
             )
-        return {
-            "seats": seats,
-            "me": about.me,
-            "middle": {
-                "title": "",
-                "note": "",
-                "flow": "",
-                "seat": None,
-                "laid": [],
-                "gifts": [],
-            },
-            "texts": {key: self.to(phrase) for key, phrase in FELT_TEXTS.items()},
-        }
+        empty: Middle = {"title": "", "note": "", "flow": "", "seat": None, "laid": [], "gifts": []}
+        return self.felt(seats, about.me, empty)
 
     def shows_teams(self) -> bool:
         """Whether seats have the marks of their teams, which would tell who is a partner.

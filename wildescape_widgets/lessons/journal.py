@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from wildescape.i18n import InputError, say, say_n
+from wildescape.i18n import say, say_n
 from wildescape.teach.practice import due
-from wildescape.teach.progress import Progress
 from wildescape.teach.progress_code import format_progress_code, parse_progress_code
 
-from wildescape_widgets.base import Reply, action
+from wildescape_widgets.base import action, of_kind
 from wildescape_widgets.built import bundle
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import (
@@ -76,22 +75,15 @@ class Journal(Learner):
     @action
     def pack(self, name: object) -> PackReply:
         """The progress as a code."""
-        if not isinstance(name, str):
-            raise InputError("malformed", say("A name is a text."))
-        return {"code": format_progress_code(self.progress, name)}
+        signed = of_kind(str, name, say("A name is a text."))
+        return {"code": format_progress_code(self.progress, signed)}
 
     @action
-    def load(self, text: object) -> Reply:
+    def load(self, text: object) -> None:
         """Merge in the progress of a code."""
-        _, progress = self._opened(text)
+        _, progress = parse_progress_code(of_kind(str, text, say("A code is a text.")))
         self._learn(self.progress.merged(progress))
         self._publish()
-        return {}
-
-    def _opened(self, text: object) -> tuple[str, Progress]:
-        if not isinstance(text, str):
-            raise InputError("malformed", say("A code is a text."))
-        return parse_progress_code(text)
 
     def __repr__(self) -> str:
         steps, skills = len(self.progress.steps), len(self.progress.skills)

@@ -29,17 +29,11 @@ from wildescape.teach.practice import answered
 from wildescape.teach.progress import Done
 from wildescape.teach.review import Moment
 from wildescape.teach.scenes import Scene
-from wildescape.teach.shapes import QuestionView
-from wildescape.teach.toml_table import Text
 
-from wildescape_widgets.base import (
-    Reply,
-    action,
-    one_of,
-)
+from wildescape_widgets.base import action, of_kind, one_of
 from wildescape_widgets.built import bundle
 from wildescape_widgets.lessons.catalog import find_lesson, undone
-from wildescape_widgets.lessons.exhibit import exhibit
+from wildescape_widgets.lessons.exhibit import asked_exhibit, exhibit
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.looking_back import LookingBack
 from wildescape_widgets.lessons.shapes import (
@@ -216,18 +210,19 @@ class LessonPlayer(Learner):
     # What is seen
 
     def _view(self) -> LessonView:
-        lesson, step, left = self.plan, self._step, self._left
+        lesson, step, left, question = self.plan, self._step, self._left, self.attempt
+        key = f"{self.at}.{self._siblings}"
         return {
             "lesson": lesson.id,
             "step": step.id if step else "",
-            "title": self._say(lesson.title),
+            "title": said_in(lesson.title, self.lang),
             "number": lesson.number,
             "steps": [self._mark(step, is_done=step.id not in left) for step in lesson.steps],
             "at": self.at,
             "goal": "" if step is None else self._goal(step),
             "shown": None if step is None else self._exhibit(step),
             "note": self._note(),
-            "question": self._asked(),
+            "question": question.view(self.lang, key) if question else None,
             "house": self._house(),
             "frame": self._frame,
             "frames": self._frames,
@@ -237,10 +232,6 @@ class LessonPlayer(Learner):
             "summary": None if step else lesson_summary(lesson, self.progress, left, self.lang),
             "texts": {key: phrase.to(self.lang) for key, phrase in LESSON_TEXTS.items()},
         }
-
-    def _say(self, text: Text) -> str:
-        """A text in the language of the page, else in one that it has."""
-        return said_in(text, self.lang)
 
     def _mark(self, step: LessonStep, *, is_done: bool) -> StepMark:
         done = self._done(step)
@@ -256,7 +247,7 @@ class LessonPlayer(Learner):
             return say("What would you play here?").to(self.lang)
         if question and question.exercise is not step.exercise:
             return DRILLS[self._drill(step) or ""].goal(question.exercise.scene).to(self.lang)
-        return self._say(step.goal)
+        return said_in(step.goal, self.lang)
 
     def _note(self) -> str:
         """Why another exercise stands in, or what is done already."""
@@ -273,18 +264,7 @@ class LessonPlayer(Learner):
         question = self.attempt
         if question is None:
             return exhibit(None, step.scene, self.lang, at=self._frame)
-        exercise = question.exercise
-        if exercise.at_table:
-            return NOTHING_SHOWN
-        return exhibit(
-            exercise, exercise.scene, self.lang, is_over=question.is_over, lit=question.lit
-        )
-
-    def _asked(self) -> QuestionView | None:
-        question = self.attempt
-        if question is None:
-            return None
-        return question.view(self.lang, f"{self.at}.{self._siblings}")
+        return NOTHING_SHOWN if question.exercise.at_table else asked_exhibit(question, self.lang)
 
     def _house(self) -> TableRule | None:
         """The house rule that the step is about."""
@@ -416,15 +396,12 @@ class LessonPlayer(Learner):
             self._publish()
 
     @action
-    def go(self, to: object) -> Reply | None:
+    def go(self, to: object) -> None:
         """Show a step."""
-        if type(to) is not int:
-            raise InputError("malformed", say("A step is named by its number."))
-        self._go(to)
-        return None
+        self._go(of_kind(int, to, say("A step is named by its number.")))
 
     @action
-    def next_(self) -> Reply | None:
+    def next_(self) -> None:
         """Go on to the next move, to the next step, or to another exercise like this."""
         step, question = self._step, self.attempt
         if step is None or not self._may_go_on():
@@ -439,30 +416,27 @@ class LessonPlayer(Learner):
             if question is None:
                 self._learn(self.progress.after_step(self._name(step), 0, 0))
             self._go(self.at + 1)
-            return None
+            return
         self._publish()
-        return None
 
     @action
-    def frame(self, to: object) -> Reply | None:
+    def frame(self, to: object) -> None:
         """Show the moves of a step up to one of them."""
         if type(to) is not int or not 0 <= to <= self._frames:
             raise InputError("out_of_range", say("There is no such move here."))
         self._frame = to
         self._publish()
-        return None
 
     @action
-    def skip(self) -> Reply | None:
+    def skip(self) -> None:
         """Skip what the learner knows, up to the next step without help."""
         at = self._check()
         if at is None or not self._can()["skip"]:
             raise InputError("not_now", say("There is no check further on."))
         self._go(at)
-        return None
 
     @action
-    def hint(self) -> Reply | None:
+    def hint(self) -> None:
         """Climb one rung of the hint ladder."""
         question = self.attempt
         if question is None:
@@ -470,7 +444,6 @@ class LessonPlayer(Learner):
         question.climb()
         self._note_begun(question)
         self._publish()
-        return None
 
     def _note_begun(self, question: Attempt) -> None:
         """Keep the hints and misses of a step that is not solved yet."""
@@ -478,7 +451,7 @@ class LessonPlayer(Learner):
             self._learn(self.progress.after_begun(self.step_name, question.rung, question.misses))
 
     @action
-    def answer(self, answer: object) -> Reply | None:
+    def answer(self, answer: object) -> None:
         """Judge an answer."""
         step, question = self._step, self.attempt
         if step is None or question is None:
@@ -486,19 +459,15 @@ class LessonPlayer(Learner):
         # What is looked back at is no first answer.
         skills = () if self._revisited else step.skills
         progress, finding = answered(self.progress, skills, question, answer, today=self._today)
-        if self._revisited:
-            self.set_trait("finding", finding)
-            self._publish()
-            return None
-        if question.is_over and not question.is_given_away:
-            rung = LAST if self.at in self._again else question.rung
-            progress = progress.after_step(self._name(step), rung, question.misses, self._today)
-        self._learn(progress)
-        if not question.is_over:
-            self._note_begun(question)
+        if not self._revisited:
+            if question.is_over and not question.is_given_away:
+                rung = LAST if self.at in self._again else question.rung
+                progress = progress.after_step(self._name(step), rung, question.misses, self._today)
+            self._learn(progress)
+            if not question.is_over:
+                self._note_begun(question)
         self.set_trait("finding", finding)
         self._publish()
-        return None
 
     def _drill(self, step: LessonStep) -> str | None:
         """The skill of the step that has a drill."""
@@ -521,7 +490,7 @@ class LessonPlayer(Learner):
         self._questions[self.at] = question
 
     @action
-    def settle(self, choice: object) -> Reply | None:
+    def settle(self, choice: object) -> None:
         """The learner says how their table plays the house rule of the step."""
         name = self._step.scene.rule if self._step else ""
         if not name:
@@ -529,7 +498,6 @@ class LessonPlayer(Learner):
         house = {**self.progress.house, name: one_of([*CHOICE_TITLES[name]], choice)}
         self._learn(replace(self.progress, house=house))
         self._publish()
-        return None
 
     # A game that is played on
 
@@ -568,15 +536,14 @@ class LessonPlayer(Learner):
         self._publish()
 
     @action
-    def retry(self) -> Reply | None:
+    def retry(self) -> None:
         """Play the same game again."""
         if not self._is_missed or self.table is None:
             raise InputError("not_now", say("There's no game to play again."))
         self.table.restart()
-        return None
 
     @action
-    def revisit(self, moment: object) -> Reply | None:
+    def revisit(self, moment: object) -> None:
         """Put a moment of the hand to the learner again."""
         moments = () if self._back.is_busy else self._moments() or ()
         if type(moment) is not int or not 0 <= moment < len(moments):
@@ -584,7 +551,6 @@ class LessonPlayer(Learner):
         self._revisited = Attempt(moments[moment].exercise)
         self._siblings += 1
         self._publish()
-        return None
 
     def __repr__(self) -> str:
         return f"LessonPlayer({self.plan.id!r}, at={self.at})"

@@ -8,7 +8,18 @@ from functools import cached_property
 from typing import Any, Final
 
 import traitlets
-from wildescape.i18n import InputError, Part, capital, either, say, say_n, shown, suggesting, worded
+from wildescape.i18n import (
+    InputError,
+    Part,
+    Phrase,
+    capital,
+    either,
+    say,
+    say_n,
+    shown,
+    suggesting,
+    worded,
+)
 from wildescape.rules import Rules
 from wildescape.teach.attempt import Attempt, named_idea
 from wildescape.teach.check import CHECK, MOST_ITEMS, Check
@@ -20,16 +31,15 @@ from wildescape.teach.practice_set import SEEDS, PracticeSet, is_set, parse_set
 from wildescape.teach.progress import Skill
 from wildescape.teach.skills import skill_title
 
-from wildescape_widgets.base import Reply, action
+from wildescape_widgets.base import action
 from wildescape_widgets.built import bundle
 from wildescape_widgets.house import house, house_rules
 from wildescape_widgets.lessons.catalog import STAGE_TITLES, offered_lessons, offered_steps
-from wildescape_widgets.lessons.exhibit import exhibit
+from wildescape_widgets.lessons.exhibit import asked_exhibit
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.shapes import (
     DrillGroup,
     DrillMark,
-    ExhibitView,
     PracticeView,
     SetReply,
     SkillState,
@@ -157,105 +167,78 @@ class Practice(Learner):
         over = self.session if asked is None else None
         return {
             "title": say("Practice").to(self.lang),
-            "today": self._ended_told(over) or self._today_told(count),
-            "told": [*self._told(over)],
+            "today": (self._ended_told(over) or self._today_told(count)).to(self.lang),
+            "told": [phrase.to(self.lang) for phrase in self._told(over)],
             "hasDue": count > 0,
             "groups": self._groups(),
             "chosen": self._chosen,
             "skill": capital(worded(self._title(asked), self.lang)) if asked else "",
             "streak": self._streak_told(asked) if asked else "",
             "goal": asked.goal_in(self.lang) if asked else "",
-            "shown": self._exhibit(asked) if asked else None,
+            "shown": asked_exhibit(asked.attempt, self.lang) if asked else None,
             "question": asked.attempt.view(self.lang, str(self.session.count)) if asked else None,
             "mayGoOn": self.session.may_go_on,
             "texts": {key: phrase.to(self.lang) for key, phrase in PRACTICE_TEXTS.items()},
         }
 
-    def _exhibit(self, asked: PracticeItem) -> ExhibitView:
-        attempt = asked.attempt
-        return exhibit(
-            attempt.exercise,
-            attempt.exercise.scene,
-            self.lang,
-            is_over=attempt.is_over,
-            lit=attempt.lit,
-        )
-
-    def _today_told(self, count: int) -> str:
+    def _today_told(self, count: int) -> Phrase:
         if not count:
-            return say("There's nothing to review today. Practice whatever you like.").to(self.lang)
-        return say_n("One thing is due today.", "{count} things are due today.", count).to(
-            self.lang
-        )
+            return say("There's nothing to review today. Practice whatever you like.")
+        return say_n("One thing is due today.", "{count} things are due today.", count)
 
     def _title(self, asked: PracticeItem) -> Part:
         return CHECK_TITLE if self.session.check else skill_title(asked.skill)
 
-    def _ended_told(self, over: PracticeSession | None) -> str:
-        """What came of a check or a set that is over, in a sentence; else empty."""
+    def _ended_told(self, over: PracticeSession | None) -> Phrase | None:
+        """What came of a check or a set that is over, in a sentence."""
         if self._is_for_class:
-            return CLASS_TITLE.to(self.lang)
+            return CLASS_TITLE
         if over and over.set:
-            right = sum(right for right, _ in over.set_result.values())
-            return say(
-                "{right} of {count} right on the first try.", right=right, count=over.set.count
-            ).to(self.lang)
-        return self._skipped_told(over.check) if over and over.check else ""
+            right, count = sum(right for right, _ in over.set_result.values()), over.set.count
+            return say("{right} of {count} right on the first try.", right=right, count=count)
+        return self._skipped_told(over.check) if over and over.check else None
 
-    def _told(self, over: PracticeSession | None) -> Iterator[str]:
+    def _told(self, over: PracticeSession | None) -> Iterator[Phrase]:
         """What there is to say of each lesson or skill, after a check or a set."""
         if over and over.check:
             yield from self._checked_told(over.check)
         if over and over.set:
             for skill, (right, count) in over.set_result.items():
-                yield (
-                    say(
-                        "{skill}: {right} of {count}",
-                        skill=skill_title(skill),
-                        right=right,
-                        count=count,
-                    )
-                    .capitalized()
-                    .to(self.lang)
-                )
+                of_skill = say("{skill}: {right} of {count}", right=right, count=count)
+                yield of_skill.filled(skill=skill_title(skill)).capitalized()
 
-    def _skipped_told(self, check: Check) -> str:
+    def _skipped_told(self, check: Check) -> Phrase:
         """What came of the check, in a sentence."""
         count = len(check.result.lessons)
         if not count:
-            return say("Take all the lessons: each has something new for you.").to(self.lang)
-        return say_n("You can skip {count} lesson.", "You can skip {count} lessons.", count).to(
-            self.lang
-        )
+            return say("Take all the lessons: each has something new for you.")
+        return say_n("You can skip {count} lesson.", "You can skip {count} lessons.", count)
 
-    def _checked_told(self, check: Check) -> Iterator[str]:
+    def _checked_told(self, check: Check) -> Iterator[Phrase]:
         """Of each lesson why it can be skipped, or not; and what is right elsewhere only."""
         result = check.result
         for head in offered_lessons():
             right, asked = result.counts.get(head.id, (0, 0))
             lesson = f"{head.number} · {head.title_in(self.lang)}"
             if head.id in result.lessons:
-                yield say("{lesson}: you can skip it, you know all of it.", lesson=lesson).to(
-                    self.lang
-                )
+                yield say("{lesson}: you can skip it, you know all of it.", lesson=lesson)
             elif right < asked:
-                yield say(
-                    "{lesson}: take it. {right} of {asked} were right.",
-                    lesson=lesson,
-                    right=right,
-                    asked=asked,
-                ).to(self.lang)
+                missed = say("{lesson}: take it. {right} of {asked} were right.", lesson=lesson)
+                yield missed.filled(right=right, asked=asked)
             elif asked:
-                yield say("{lesson}: all right so far, but it has more.", lesson=lesson).to(
-                    self.lang
-                )
+                yield say("{lesson}: all right so far, but it has more.", lesson=lesson)
         for idea in result.ideas:
-            yield named_idea(MISCONCEPTIONS[idea]).to(self.lang)
+            yield named_idea(MISCONCEPTIONS[idea])
 
     def _groups(self) -> list[DrillGroup]:
         """The skills by the part of the curriculum that teaches them; what is due comes first."""
         today = due(self.progress, self._today, ())
-        marks = {name: self._mark(name, is_due=name in today) for name in DRILLS}
+        marks = {
+            name: self._mark(
+                name, skill_title(name), "due" if name in today else self._stands(name)
+            )
+            for name in DRILLS
+        }
         groups: list[tuple[str, list[DrillMark]]] = []
         for stage, title in STAGE_TITLES.items():
             taught = dict.fromkeys(
@@ -267,8 +250,10 @@ class Practice(Learner):
                 groups.append((capital(title.to(self.lang)), skills))
         if marks:
             groups.append((say("More").to(self.lang), [*marks.values()]))
-        groups.append((CHECK_TITLE.to(self.lang), [self._check_mark()]))
-        groups.append((CLASS_TITLE.to(self.lang), [self._class_mark()]))
+        check, of_class = say("Find out which lessons you can skip"), say("Use a code, or make one")
+        is_checked: SkillState = "begun" if self.progress.skips else "new"
+        groups.append((CHECK_TITLE.to(self.lang), [self._mark(CHECK, check, is_checked)]))
+        groups.append((CLASS_TITLE.to(self.lang), [self._mark(CLASS, of_class, "shared")]))
         untouched = ("new", "shared")
         begun = [any(mark["state"] not in untouched for mark in skills) for _, skills in groups]
         return [
@@ -280,23 +265,14 @@ class Practice(Learner):
             for place, (title, skills) in enumerate(groups)
         ]
 
-    def _class_mark(self) -> DrillMark:
-        title = say("Use a code, or make one").to(self.lang)
-        return {"name": CLASS, "title": title, "state": "shared"}
+    def _mark(self, name: str, title: Part, state: SkillState) -> DrillMark:
+        return {"name": name, "title": capital(worded(title, self.lang)), "state": state}
 
-    def _check_mark(self) -> DrillMark:
-        title = say("Find out which lessons you can skip").to(self.lang)
-        return {"name": CHECK, "title": title, "state": "begun" if self.progress.skips else "new"}
-
-    def _mark(self, name: str, *, is_due: bool) -> DrillMark:
+    def _stands(self, name: str) -> SkillState:
         stands = self.progress.skills.get(name)
-        state: SkillState = "new"
-        if is_due:
-            state = "due"
-        elif stands:
-            state = "mastered" if stands.is_mastered else "begun"
-        title = capital(worded(skill_title(name), self.lang))
-        return {"name": name, "title": title, "state": state}
+        if not stands:
+            return "new"
+        return "mastered" if stands.is_mastered else "begun"
 
     def _streak_told(self, asked: PracticeItem) -> str:
         if check := self.session.check:
@@ -313,7 +289,7 @@ class Practice(Learner):
     # What is done
 
     @action
-    def choose(self, skill: object) -> Reply | None:
+    def choose(self, skill: object) -> None:
         """Practise a skill or a set; `""` goes back to the choice."""
         self._is_for_class = skill == CLASS
         if skill in ("", CLASS):
@@ -323,12 +299,11 @@ class Practice(Learner):
         else:
             raise InputError("out_of_range", say("There is no such skill."))
         self._moved_on()
-        return None
 
     @action
-    def take_set(self, code: object) -> Reply | None:
+    def take_set(self, code: object) -> None:
         """Begin a set by the code that a teacher has given."""
-        return self.choose(parse_set(code if isinstance(code, str) else "").code)
+        self.choose(parse_set(code if isinstance(code, str) else "").code)
 
     @action
     def make_set(self, skills: object, count: object) -> SetReply:
@@ -340,35 +315,31 @@ class Practice(Learner):
         return {"code": PracticeSet(tuple(skills), count, secrets.randbelow(SEEDS)).code}
 
     @action
-    def today(self) -> Reply | None:
+    def today(self) -> None:
         """Practise what comes back today."""
         self.session.begin_today(self.progress, self._today)
         self._is_for_class = False
         self._moved_on()
-        return None
 
     @action
-    def hint(self) -> Reply | None:
+    def hint(self) -> None:
         """Give the next hint."""
         self.session.hint()
         self._publish()
-        return None
 
     @action
-    def answer(self, answer: object) -> Reply | None:
+    def answer(self, answer: object) -> None:
         """The learner answers."""
         progress, finding = self.session.answer(answer, self.progress, self._today)
         self._learn(progress)
         self.set_trait("finding", finding)
         self._publish()
-        return None
 
     @action
-    def next_(self) -> Reply | None:
+    def next_(self) -> None:
         """Another item."""
         self.session.next(self.progress, self._today)
         self._moved_on()
-        return None
 
     def _moved_on(self) -> None:
         """Show another item, or the choice, beside which the last finding stays."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from wildescape.i18n import InputError, Part, say
 
 from wildescape_widgets.base import action
-from wildescape_widgets.table.judging import NOT_YOUR_TURN
-from wildescape_widgets.table.part import TableHost, TablePart
+from wildescape_widgets.table.part import TablePart
+from wildescape_widgets.table.playing import NOT_YOUR_TURN
 from wildescape_widgets.table.shapes import TableHint
 
 
-class Advising(TablePart[TableHost]):
+class Advising(TablePart):
     """What the learner is advised."""
 
     @property

@@ -1,10 +1,14 @@
-"""The form for a new match: every house rule and the bots, or what Escalation has instead."""
+"""The form for a new match: every house rule and the bots, or what Escalation has instead.
+
+It is opened and filled in, and begins the match.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from wildescape.escalation import PLAYER_COUNTS, Escalation, check_players
 from wildescape.explain import PRESET_SOURCES, PRESET_TITLES
@@ -32,24 +36,20 @@ from wildescape.rules import (
     Rules,
     preset_name,
 )
-from wildescape.session import State, each_player
+from wildescape.rules import preset as preset_called
+from wildescape.session import each_player
+from wildescape.turns import SEATS
 
-from wildescape_widgets.base import one_of
+from wildescape_widgets.base import action, one_of
 from wildescape_widgets.house import house
-from wildescape_widgets.table.settings import DEFAULT_COUNTS, check_names
-from wildescape_widgets.table.shapes import FormField, MatchForm
+from wildescape_widgets.table.part import TableHost, TablePart
+from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
+from wildescape_widgets.table.settings import DEFAULT_COUNTS, check_names, named, new_seed
+from wildescape_widgets.table.shapes import FormField, MatchForm, PresetReply
 from wildescape_widgets.table.texts import GAME_NOTES, GAME_TITLES
 
 LONGEST_NAME: Final = 20
 """The longest name of a player, in characters."""
-
-
-class Seated(NamedTuple):
-    """Who sits at the table where the form is filled in."""
-
-    names: Sequence[Part]
-    bots: Sequence[str]
-    me: int | None
 
 
 def offered_games(game: str) -> list[tuple[str, Part]]:
@@ -59,35 +59,37 @@ def offered_games(game: str) -> list[tuple[str, Part]]:
     return [(name, title) for name, title in GAME_TITLES.items() if is_there[name]]
 
 
-def match_form(
-    game: str, state: State, who: Seated, lang: str, *, ends: str, rules: Rules | None = None
-) -> MatchForm:
+def match_form(table: TableSession, game: str, rules: Rules | None, lang: str) -> MatchForm:
     """The form, filled in with the settings of the game in play.
 
     Args:
+        table: what the table shows.
         game: the game to begin, which may be the other one.
-        state: the game in play.
-        who: the players.
-        lang: the language.
-        ends: that a new match ends the one in play, or an empty text.
         rules: the house rules to fill in instead of those in play.
+        lang: the language.
     """
-
-    menu = [(name, bot.title) for name, bot in bots().items()]
-    others = {bot for player, bot in enumerate(who.bots) if player != who.me}
+    line = table.playing
+    state = line.state
+    first = next((bot for bot in line.players if isinstance(bot, str)), DEFAULT_BOT)
+    who = [bot if isinstance(bot, str) else first for bot in line.players]
+    # A game of fewer players leaves some of them out.
+    who += [first] * (len(SEATS) - len(who))
+    others = {bot for player, bot in enumerate(who) if player != table.me}
     only = others.pop() if len(others) == 1 else ""
+    ends = say("Starting a new match ends the current one.")
+    menu = [(name, bot.title) for name, bot in bots().items()]
     field = partial(_field, lang)
     form: MatchForm = {
         "game": _noted(field("game", say("Game"), game, offered_games(game)), GAME_NOTES, lang),
         "preset": None,
         "players": field("players", say("The other players"), only, menu),
         "each": [
-            {"name": worded(name, lang), "bot": bot, "isYou": player == who.me}
-            for player, (name, bot) in enumerate(zip(who.names, who.bots, strict=True))
+            {"name": worded(name, lang), "bot": bot, "isYou": player == table.me}
+            for player, (name, bot) in enumerate(zip(table.names, who, strict=True))
         ],
         "longestName": LONGEST_NAME,
         "groups": [],
-        "ends": ends,
+        "ends": ends.to(lang) if table.is_in_play else "",
     }
     if game == "escalation":
         fields = _escalation_fields(state if isinstance(state, Escalation) else None, lang)
@@ -209,3 +211,82 @@ def chosen_names(names: object, lang: str) -> list[str]:
     called += usual[len(called) :]
     check_names(called)
     return ["" if name == usual[player] else name for player, name in enumerate(given)]
+
+
+class NewMatch(TablePart):
+    """How the learner begins another match."""
+
+    def __init__(self, table: TableHost) -> None:
+        super().__init__(table)
+        self.game = ""
+        """The game that the form begins."""
+        self.rules: Rules | None = None
+        """The learner's own house rules, until a match has begun from the form."""
+
+    @action
+    def setup(self) -> None:
+        """Open the form for a new match."""
+        if not self._table.can("setup"):
+            raise InputError(
+                "not_now", say("You can only start a new match at the table where you play.")
+            )
+        is_escalation = isinstance(self._table.session.state, Escalation)
+        self._table.form_is_open = True
+        self.game = "escalation" if is_escalation else "wildescape"
+        self._table.pacing.proceed()
+
+    @action
+    def cancel(self) -> None:
+        """Close the form; the match goes on."""
+        self._table.form_is_open = False
+        self._table.pacing.proceed()
+
+    @action
+    def choose_game(self, game: object) -> None:
+        """Fill the form in for this game."""
+        self._check_open()
+        self.game = one_of([*dict(offered_games(self.game))], game, "bad_request")
+        self._table.show()
+
+    @action
+    def choose_preset(self, preset: object) -> PresetReply:
+        """Tell what a preset says about each rule."""
+        return {"values": asdict(preset_called(preset))}
+
+    @action
+    def set_names(self, names: object) -> None:
+        """Call the players so from now on."""
+        table = self._table
+        table.called = chosen_names(names, table.lang)
+        table.session.names = named(table.settings().names)
+        table.pacing.refresh()
+
+    @action
+    def start(self, players: object, rules: object) -> None:
+        """Start a new match."""
+        self._check_open()
+        rules, players = chosen_settings(self.game, players, rules)
+        # At a teacher's table bots play alone, and all hands are seen.
+        alone = {"me": None} if self._table.teacher else {}
+        settings = self._table.settings(game=self.game, **alone)
+        self._table.put(settings.new_game(new_seed(), rules, players))
+        self._begun(self._table.session)
+
+    @action
+    def deal_anew(self, players: object, rules: object) -> None:
+        """Deal a hand by these rules for a teacher to show."""
+        self._check_open()
+        if not self._table.teacher or self.game != "wildescape":
+            raise InputError("not_now", say("A hand to show is dealt at a teacher's table."))
+        rules, _ = chosen_settings(self.game, players, rules)
+        settings = self._table.settings(game=self.game, seed=new_seed(), rules=rules)
+        self._table.replace(settings.new_deal())
+        self._begun(self._table.session)
+
+    def _check_open(self) -> None:
+        if not self._table.form_is_open:
+            raise InputError("not_now", say("A new match starts from its form."))
+
+    def _begun(self, session: TableSession) -> None:
+        session.is_fresh, self.rules = False, None
+        self._table.pacing.proceed()

@@ -19,7 +19,7 @@ from wildescape.cards import PACK
 from wildescape.escalation import Escalation
 from wildescape.game import Move
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, Phrase, say
+from wildescape.i18n import InputError, Phrase, bad_request, say
 from wildescape.players import player
 from wildescape.positions import format_position, parse_position
 from wildescape.records import format_move, parse_move
@@ -87,15 +87,17 @@ class HandOut:
         now = self.states[-1]
         hands = now.hands
         if type(self.seat) is not int or self.seat not in range(len(hands)):
-            raise _bad(say("A hand is handed out to one of the seats at the table."))
+            raise bad_request(say("A hand is handed out to one of the seats at the table."))
         if not hands[self.seat] or now.turn is None:
-            raise _bad(say("This seat has no cards left to look at. Choose another one."))
+            raise bad_request(say("This seat has no cards left to look at. Choose another one."))
         if not isinstance(self.bots, str) or type(self.hints) is not bool:
-            raise _bad(say("A bot has a name, and hints are on or off."))
+            raise bad_request(say("A bot has a name, and hints are on or off."))
         if self.bots:
             player(self.bots, Random(0))
         if not isinstance(self.question, str) or len(self.question) > LONGEST_QUESTION:
-            raise _bad(say("A question has at most {most} characters.", most=LONGEST_QUESTION))
+            raise bad_request(
+                say("A question has at most {most} characters."), most=LONGEST_QUESTION
+            )
 
     @cached_property
     def states(self) -> list[HandState | Escalation]:
@@ -156,7 +158,7 @@ def parse_hand_out(text: object) -> HandOut:
     if len(code) > LONGEST_CODE:
         raise _bad_code(say("This {what} is too long to be one of ours."), what)
     try:
-        return _read(_opened(code, what) if code.startswith(LOCKED) else _unpacked(code))
+        return _read(_opened(code, what))
     except (ValueError, TypeError, LookupError, zlib.error) as error:
         if isinstance(error, InputError) and error.code in ("bad_code", "bad_key"):
             raise
@@ -169,6 +171,8 @@ def link_or_code(text: object) -> Phrase:
 
 
 def _opened(code: str, what: Phrase) -> Any:
+    if not code.startswith(LOCKED):
+        return unpack(code, OPEN_MARK, DICTIONARY, say("hand"))
     try:
         return json.loads(decrypt(code.removeprefix(LOCKED)))
     except InputError as error:
@@ -187,10 +191,6 @@ def _opened(code: str, what: Phrase) -> Any:
             )
         )
         raise _bad_code(problem) from None
-
-
-def _unpacked(code: str) -> Any:
-    return unpack(code, OPEN_MARK, DICTIONARY, say("hand"))
 
 
 def _read(facts: Any) -> HandOut:
@@ -222,10 +222,6 @@ def _written(position: HandState | Escalation) -> tuple[str, str]:
         for card in PACK
     )
     return text.partition("\n")[0], "".join(seats.ljust(COPIES, NOWHERE) for seats in holders)
-
-
-def _bad(phrase: Phrase) -> InputError:
-    return InputError("bad_request", phrase)
 
 
 def _bad_code(phrase: Phrase, what: Phrase = CODE) -> InputError:

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from wildescape.i18n import InputError, bad_request, said_in, say, say_n, shown, worded
+from wildescape.i18n import (
+    InputError,
+    Part,
+    Phrase,
+    bad_request,
+    both,
+    said_in,
+    say,
+    say_n,
+    shown,
+    worded,
+)
 from wildescape.match import Match
+from wildescape.narrate import holds
 from wildescape.teach.chapters import (
     Lecture,
     LectureChapter,
@@ -18,8 +30,8 @@ from wildescape.teach.chapters import (
 from wildescape.teach.toml_table import Text, not_plain
 from wildescape.turns import SEATS
 
-from wildescape_widgets.base import action
-from wildescape_widgets.table.layout import laid_out
+from wildescape_widgets.base import action, of_kind
+from wildescape_widgets.table.log import tell_turn
 from wildescape_widgets.table.part import TableHost, TablePart
 from wildescape_widgets.table.session import TableSession
 from wildescape_widgets.table.settings import TableSettings
@@ -46,18 +58,15 @@ def given_lecture(given: object) -> Lecture:
         return given
     if isinstance(given, str) and ("\n" in given or "=" in given):
         return read_lecture(given)
-    if isinstance(given, str | Path):
-        try:
-            return read_lecture(Path(given).read_text("utf-8"))
-        except (OSError, ValueError) as error:
-            if isinstance(error, InputError):
-                raise
-            raise bad_request(
-                say("There's no lecture in {file} to read."), file=shown(str(given))
-            ) from None
-    raise bad_request(
-        say("A lecture is the path or the text of a file, not {value}."), value=shown(given)
-    )
+    if not isinstance(given, str | Path):
+        wrong = say("A lecture is the path or the text of a file, not {value}.")
+        raise bad_request(wrong, value=shown(given))
+    try:
+        text = Path(given).read_text("utf-8")
+    except (OSError, ValueError):
+        missing = say("There's no lecture in {file} to read.")
+        raise bad_request(missing, file=shown(str(given))) from None
+    return read_lecture(text)
 
 
 def read_lecture(text: str) -> Lecture:
@@ -81,12 +90,8 @@ def check_taught(is_taught: bool) -> None:
         InputError: `bad_request`, with what is missing.
     """
     if not is_taught:
-        raise InputError(
-            "bad_request",
-            say("Chapters are shown at a teacher's table: {code}.").filled(
-                code="Table(teacher=True, chapters=…)"
-            ),
-        )
+        where = say("Chapters are shown at a teacher's table: {code}.")
+        raise bad_request(where, code="Table(teacher=True, chapters=…)")
 
 
 def chapter_session(chapter: LectureChapter, settings: TableSettings) -> TableSession:
@@ -117,23 +122,18 @@ def chapter_of(session: TableSession, title: Text, text: Text) -> LectureChapter
     walk = session.walk
     if session.branch or (walk and walk.is_left):
         raise InputError("not_now", say("First go back to where you left off."))
-    if session.replay:
-        game = written_game(session.record({}))
-        return LectureChapter(
-            title, game, text, hidden=session.unseen, at=session.at, notes=session.notes
-        )
-    if not walk:
+    if not session.replay and not walk:
         raise InputError("not_now", say("A chapter shows a position or a finished game."))
-    first = walk.states[0]
-    assert not isinstance(first, Match)
+    game = walk.states[0] if walk else session.record({})
+    assert not isinstance(game, Match)
     return LectureChapter(
         title,
-        written_game(first),
+        written_game(game),
         text,
         hidden=session.unseen,
-        at=walk.at,
-        moves=tuple(walk.moves),
-        notes=walk.notes,
+        at=session.shown_step,
+        moves=tuple(walk.moves) if walk else (),
+        notes=session.notes,
     )
 
 
@@ -167,16 +167,32 @@ def written(said: object, before: Text, lang: str, longest: int) -> dict[str, st
     return {**others, lang: plain} if plain else others
 
 
-class LectureTable(TableHost, Protocol):
-    """A table at which chapters are shown."""
+def laid_out(session: TableSession) -> Phrase | None:
+    """What lies on the table, if it was just laid out."""
+    if not session.is_laid_out or session.moves or not (position := session.position):
+        return None
+    names = session.viewer("").names
+    cards = [holds(len(hand)) for hand in position.hands]
+    dealt: Part = say("{cards} for each player", cards=cards[0])
+    if any(held != cards[0] for held in cards):
+        by_name = zip(names, cards, strict=True)
+        dealt = both([say("{name} {cards}", name=name, cards=held) for name, held in by_name])
+    turn = tell_turn(position, names)
+    assert turn
+    return say("Dealt: {hands}. {turn}", hands=dealt, turn=turn)
 
-    chapters: Lecture | None
+
+def note_layout(session: TableSession) -> None:
+    """Say what was laid out."""
+    session.is_laid_out = True
+    if dealt := laid_out(session):
+        session.said = [dealt]
 
 
-class Lecturing(TablePart[LectureTable]):
+class Lecturing(TablePart):
     """What a teacher does with the chapters of a lecture, and with notes on what is shown."""
 
-    def __init__(self, table: LectureTable) -> None:
+    def __init__(self, table: TableHost) -> None:
         super().__init__(table)
         self._chapter: int | None = None
         """The chapter that was shown last."""
@@ -279,9 +295,7 @@ class Lecturing(TablePart[LectureTable]):
     def open_lecture(self, text: object) -> None:
         """Open the file of a lecture and show its first chapter."""
         self._check_teacher()
-        if not isinstance(text, str):
-            raise InputError("malformed", say("A lecture is the text of a file."))
-        lecture = read_lecture(text)
+        lecture = read_lecture(of_kind(str, text, say("A lecture is the text of a file.")))
         if lecture.chapters:
             # A first chapter that can't be shown leaves everything as it was.
             chapter_session(lecture.chapters[0], self._table.settings())

@@ -11,7 +11,7 @@ from wildescape.i18n import InputError, say
 from wildescape.players import Choice, is_timed
 from wildescape.session import PERSON, Due
 
-from wildescape_widgets.base import action, one_of
+from wildescape_widgets.base import action, of_kind, one_of
 from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
 from wildescape_widgets.table.settings import SPEEDS
 
@@ -28,20 +28,6 @@ SAVE_AFTER: Final = 0.2
 """How many seconds nothing must happen before a match is saved."""
 
 
-class Clock:
-    """Says whether the time to think is over."""
-
-    def __init__(self) -> None:
-        self._end = 0.0
-
-    def set(self, seconds: float) -> None:
-        """Start a countdown."""
-        self._end = time.monotonic() + seconds
-
-    def __call__(self) -> bool:
-        return time.monotonic() > self._end
-
-
 class PacedTable(Protocol):
     """What pacing needs of a table."""
 
@@ -50,14 +36,12 @@ class PacedTable(Protocol):
     teacher: bool
     exercise: bool
     auto_pass: bool
+    form_is_open: bool
+    """Whether the form for a new match is open; then the game waits."""
 
     @property
     def session(self) -> TableSession:
         """What is on the table."""
-
-    @property
-    def form_is_open(self) -> bool:
-        """Whether the form for a new match is open; then the game waits."""
 
     def note_state(self) -> None:
         """Tell observers in Python about a new state."""
@@ -78,7 +62,7 @@ class Pacing:
 
     def __init__(self, table: PacedTable) -> None:
         self._table = table
-        self.clock = Clock()
+        self._end_of_thinking = 0.0
         self._plan = 0
         """The number of the newest plan; older ones are void."""
 
@@ -96,7 +80,11 @@ class Pacing:
 
     def start_thinking(self) -> None:
         """Give a bot its time to think."""
-        self.clock.set(self._table.think)
+        self._end_of_thinking = time.monotonic() + self._table.think
+
+    def is_late(self) -> bool:
+        """Whether the time to think is over."""
+        return time.monotonic() > self._end_of_thinking
 
     def go_on(self) -> None:
         """After a move: let bots that take no time move, then show the table and plan ahead."""
@@ -139,16 +127,13 @@ class Pacing:
     @action
     def set_auto_pass(self, on: object) -> None:
         """Choose whether the learner passes without a click where nothing beats the table."""
-        if type(on) is not bool:
-            raise InputError("malformed", say("A switch is on or off."))
-        self._table.auto_pass = on
+        self._table.auto_pass = of_kind(bool, on, say("A switch is on or off."))
 
     @action
     def set_paused(self, paused: object) -> None:
         """Pause or resume bots, or a record that runs."""
-        if type(paused) is not bool:
-            raise InputError("malformed", say("The table is paused or it is not."))
-        self._table.session.pause(paused)
+        is_paused = of_kind(bool, paused, say("The table is paused or it is not."))
+        self._table.session.pause(is_paused)
         self.proceed()
 
     @action

@@ -16,16 +16,15 @@ from wildescape.narrate import tell_ending, tell_escalation_result, tell_hand_en
 from wildescape.notation import format_cards
 from wildescape.rules import DEFAULT, PRESETS, Rules, preset_name
 from wildescape.session import Due, State, leads, stage
-from wildescape.turns import SEATS, team
+from wildescape.turns import team
 
-from wildescape_widgets.table.form import Seated, match_form, offered_games
+from wildescape_widgets.table.form import match_form, offered_games
 from wildescape_widgets.table.handout import to_hand_out
-from wildescape_widgets.table.session import ALL_HANDS, DEFAULT_BOT, TableSession
+from wildescape_widgets.table.session import ALL_HANDS, TableSession
 from wildescape_widgets.table.shapes import (
     BuilderPanel,
     Can,
     CountAnswers,
-    MatchForm,
     OutcomePanel,
     ReplayPanel,
     TablePanels,
@@ -41,8 +40,8 @@ def table_panels(
     phase: TablePhase,
     *,
     teacher: bool,
-    form: str = "",
-    rules: Rules | None = None,
+    form: str,
+    rules: Rules | None,
 ) -> TablePanels:
     """All parts of the view except the game itself.
 
@@ -62,7 +61,7 @@ def table_panels(
         "replay": _replay(table, viewer) if table.replay else None,
         "walk": _walk(table) if table.walk else None,
         "builder": _builder(table, viewer) if teacher else None,
-        "setup": _setup(table, form, rules, viewer.lang) if phase == "setup" else None,
+        "setup": match_form(table, form, rules, viewer.lang) if phase == "setup" else None,
     }
 
 
@@ -112,17 +111,6 @@ def _answers(table: TableSession, viewer: Viewer) -> CountAnswers | None:
         "tell": tell.to(viewer.lang) if Act.COUNT in allowed else "",
         "refuse": say("Keep it secret").to(viewer.lang) if Act.NO_COUNT in allowed else "",
     }
-
-
-def _setup(table: TableSession, game: str, rules: Rules | None, lang: str) -> MatchForm:
-    line = table.playing
-    first = next((bot for bot in line.players if isinstance(bot, str)), DEFAULT_BOT)
-    bots = [bot if isinstance(bot, str) else first for bot in line.players]
-    # A game of fewer players leaves some of them out.
-    bots += [first] * (len(SEATS) - len(bots))
-    who = Seated(table.names[: len(SEATS)], bots, table.me)
-    ends = say("Starting a new match ends the current one.").to(lang) if table.is_in_play else ""
-    return match_form(game, line.state, who, lang, ends=ends, rules=rules)
 
 
 def _outcome(table: TableSession, viewer: Viewer) -> OutcomePanel | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Generic, Protocol, TypeVar, overload
+from typing import Any, Generic, Protocol, TypeVar
 
 from wildescape.cards import Card
+from wildescape.teach.chapters import Lecture
 
 from wildescape_widgets.base import Action, Reply
 from wildescape_widgets.table.pacing import PacedTable, Pacing
@@ -20,7 +21,7 @@ class TableHost(PacedTable, Protocol):
     lang: str
     hints: bool
     coach: bool
-    form_is_open: bool
+    chapters: Lecture | None
     called: list[str] | None
     """What the learner calls the players."""
     waiting: TableSession | None
@@ -50,17 +51,14 @@ class TableHost(PacedTable, Protocol):
         """Forget with the next view which cards are chosen."""
 
 
-Host = TypeVar("Host", bound=TableHost)
-
-
-class TablePart(Generic[Host]):
+class TablePart:
     """A part of a table, which knows its table as far as it needs it.
 
     Args:
         table: the table.
     """
 
-    def __init__(self, table: Host) -> None:
+    def __init__(self, table: TableHost) -> None:
         self._table = table
 
     def __repr__(self) -> str:
@@ -93,12 +91,8 @@ class PartOf(Generic[Hosted]):
 
         return act
 
-    @overload
-    def __get__(self, table: None, kind: type) -> PartOf[Hosted]: ...
-    @overload
-    def __get__(self, table: object, kind: type) -> Hosted: ...
-    def __get__(self, table: object, kind: type) -> PartOf[Hosted] | Hosted:
+    def __get__(self, table: object, kind: type) -> Hosted:
         if table is None:
-            return self
+            return self  # type: ignore[return-value]  # Nobody asks the class for its parts.
         hosted = vars(table)[self._name] = self._kind(table)
         return hosted

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from wildescape.i18n import InputError, say
 
-from wildescape_widgets.base import action
-from wildescape_widgets.table.part import TableHost, TablePart
+from wildescape_widgets.base import action, of_kind
+from wildescape_widgets.table.part import TablePart
 from wildescape_widgets.table.settings import new_seed
 
 
-class Replaying(TablePart[TableHost]):
+class Replaying(TablePart):
     """What is done with a record, or with the way from a teacher's position."""
 
     @action
     def seek(self, at: object) -> None:
         """Go to a step of the record."""
-        if type(at) is not int:
-            raise InputError("malformed", say("A step is named by its number."))
-        self._table.session.show_step(at)
+        self._table.session.show_step(of_kind(int, at, say("A step is named by its number.")))
         self._table.pacing.proceed()
 
     @action
     def see(self, seeing: object) -> None:
         """See the record from a seat, or with all hands shown."""
-        if not isinstance(seeing, str):
-            raise InputError("malformed", say("A seat is named by its number, as text."))
-        self._table.session.see(seeing)
+        seat = of_kind(str, seeing, say("A seat is named by its number, as text."))
+        self._table.session.see(seat)
         self._table.pacing.proceed()
 
     @action

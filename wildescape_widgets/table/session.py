@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from wildescape.cards import Card
 from wildescape.escalation import Escalation
@@ -43,6 +44,7 @@ DEFAULT_BOT = "club"
 """The bot that takes the place of people in a branch, and that gives advice."""
 
 
+@dataclass(eq=False)
 class TableSession:
     """One game at a table.
 
@@ -50,34 +52,27 @@ class TableSession:
         main: the game in play, if there is one.
         me: which player is the learner; `None` for an onlooker.
         names: what the players are called.
-        open_seats: at a table where a teacher lays out positions, the seats whose hands are shown.
+        open: at a table where a teacher lays out positions, the seats whose hands are shown.
         expired: tells a bot of a branch that it must answer.
     """
 
-    def __init__(
-        self,
-        main: Session | None = None,
-        *,
-        me: int | None = None,
-        names: Sequence[Part] = PLAYER_NAMES,
-        open_seats: frozenset[int] | None = None,
-        expired: Callable[[], bool] | None = None,
-    ) -> None:
-        self.main = main
-        self._expired = expired
+    main: Session | None = None
+    me: int | None = None
+    names: Sequence[Part] = PLAYER_NAMES
+    open: frozenset[int] | None = None
+    expired: Callable[[], bool] | None = None
+
+    def __post_init__(self) -> None:
         self.given: HandOut | None = None
         """What a teacher has handed out to the learner."""
         self.replay: Replay | None = None
         """The record to look at."""
         self.branch: Session | None = None
         """What the learner tries instead of what the record says."""
-        self.me = me
-        self.names = names
-        self.open = open_seats
         self.records = 0
         """How many records have been opened here: tells each from the one before."""
         self._notes: dict[int, str] = {}
-        self._walk = Walk(main) if main and open_seats is not None else None
+        self._walk = Walk(self.main) if self.main and self.open is not None else None
         self.is_own = False
         """Whether the record is the learner's own match."""
         self.at = 0
@@ -335,7 +330,7 @@ class TableSession:
             self.walk.after_move()
         if played and self.may_arrange(viewer):
             self.arranged.play(len(line.moves) - 1, hand, played)
-        self._tell(before, line.state, move, viewer)
+        self._say(tell_move_seen(before, line.state, move, viewer))
         self._forget_advice()
 
     def deal(self) -> None:
@@ -424,9 +419,6 @@ class TableSession:
         self.advice = None
         self.coaching.forget()
 
-    def _tell(self, before: State, after: State, move: Move, viewer: Viewer) -> None:
-        self._say(tell_move_seen(before, after, move, viewer))
-
     def _say(self, sentences: Sequence[Phrase]) -> None:
         # Without a browser a whole match may go by between two views.
         self.said = [*self.said, *sentences][-MOST_SAID:]
@@ -478,7 +470,7 @@ class TableSession:
         self._forget_choice()
         if is_next and self.moves:
             *_, before, after = self.states
-            self._tell(before, after, self.moves[-1], self.viewer(""))
+            self._say(tell_move_seen(before, after, self.moves[-1], self.viewer("")))
 
     def check_step(self, at: int) -> None:
         """Make sure that the record has this step.
@@ -508,7 +500,7 @@ class TableSession:
                 "not_now", say("Look from the seat whose turn it is, or open the hands.")
             )
         seed = self.main.seed if self.main else 0
-        asked = Session(state, self._own_players(), seed, self._expired)
+        asked = Session(state, self._own_players(), seed, self.expired)
         asked.states = self.states
         self.advice = tell_advice(asked, turn, self.viewer("").names[turn])
 
@@ -551,7 +543,7 @@ class TableSession:
             PERSON if player == learner else DEFAULT_BOT if bot is PERSON else bot
             for player, bot in enumerate(self._own_players())
         )
-        self.branch = Session(state, players, seed, self._expired)
+        self.branch = Session(state, players, seed, self.expired)
         self.branch.states, self.branch.moves = replay.states(self.at), replay.moves(self.at)
         self._piles_in_branch = Piles()
         self.is_paused = False

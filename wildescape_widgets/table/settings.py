@@ -27,8 +27,8 @@ from wildescape.i18n import (
 )
 from wildescape.match import Match, deal
 from wildescape.narrate import PLAYER_NAMES
-from wildescape.notation import parse_cards, parse_hands
-from wildescape.players import bots, player
+from wildescape.notation import parse_hands
+from wildescape.players import player
 from wildescape.positions import parse_position
 from wildescape.records import RecordRefusal, is_deep, parse_json, parse_record, verify
 from wildescape.session import (
@@ -47,8 +47,6 @@ from wildescape.turns import SEATS
 from wildescape_widgets.base import TRUTH, is_truth, no_setting
 from wildescape_widgets.house import house_rules
 from wildescape_widgets.table.handout import HandOut, is_hand_out, parse_hand_out
-from wildescape_widgets.table.piles import Piles
-from wildescape_widgets.table.saved_match import SavedMatch
 from wildescape_widgets.table.session import TableSession
 from wildescape_widgets.table.shapes import TableSort
 from wildescape_widgets.table.texts import GAME_TITLES, TABLE_TEXTS
@@ -121,16 +119,16 @@ class TableSettings:
     `seed` is never `None` here, and `expired` tells a bot that it must answer.
     """
 
-    game: str
-    seed: int | str
-    me: object
-    players: object
-    rules: object
-    names: Sequence[Part] | None
-    record: object
-    teacher: bool
-    position: object
-    expired: Callable[[], bool]
+    game: str = "wildescape"
+    seed: int | str = 0
+    me: object = None
+    players: object = None
+    rules: object = None
+    names: Sequence[Part] | None = None
+    record: object = None
+    teacher: bool = False
+    position: object = None
+    expired: Callable[[], bool] | None = None
 
     def begin(self) -> TableSession:
         """The session that the settings ask for.
@@ -153,7 +151,15 @@ class TableSettings:
 
     def new_deal(self) -> TableSession:
         """A fresh deal for a teacher to show."""
-        return self.new_position(self._dealt())
+        if self.game == "escalation":
+            usual = DEFAULT_COUNTS[self.game]
+            count = len(seated(self.players, None, ALLOWED_COUNTS[self.game], usual))
+            # What is laid out is no record.
+            game = new_escalation(self.seed, count, parse_stake(self.rules))
+            return self.new_position(replace(game, pack=()))
+        rules = house_rules(self.rules)
+        hands = deal(0, rules, Random(str(self.seed))).hands
+        return self.new_position(HandState.start(hands, NATURAL_RANKS[0], 0, rules))
 
     def new_game(self, seed: int | str, rules: object, players: object) -> TableSession:
         """A new game between the learner and bots."""
@@ -162,23 +168,13 @@ class TableSettings:
             state: State = new_escalation(seed, len(names), parse_stake(rules))
         else:
             state = new_match(seed, house_rules(rules))
-        return self._session(Session(state, names, seed, self.expired), me=self.me)
-
-    def _dealt(self) -> HandState | Escalation:
-        if self.game == "escalation":
-            usual = DEFAULT_COUNTS[self.game]
-            count = len(seated(self.players, None, ALLOWED_COUNTS[self.game], usual))
-            # What is laid out is no record.
-            return replace(new_escalation(self.seed, count, parse_stake(self.rules)), pack=())
-        rules = house_rules(self.rules)
-        hands = deal(0, rules, Random(str(self.seed))).hands
-        return HandState.start(hands, NATURAL_RANKS[0], 0, rules)
+        return self.session(Session(state, names, seed, self.expired), me=self.me)
 
     def new_position(self, position: HandState | Escalation) -> TableSession:
         """A position in which a teacher moves for every seat."""
         seats = range(len(position.hands))
         session = Session(position, (PERSON,) * len(seats), 0, self.expired)
-        return self._session(session, open_seats=frozenset(seats))
+        return self.session(session, open=frozenset(seats))
 
     def shared(self, given: object) -> TableSession:
         """The record or position that a code, a text, an object or the engine's own value tells.
@@ -209,7 +205,7 @@ class TableSettings:
             return self.new_position(value)
         count = len(value.hands)
         names = seated(self.players, self.me, range(count, count + 1), count)
-        return self._session(Session(value, names, self.seed, self.expired), me=self.me)
+        return self.session(Session(value, names, self.seed, self.expired), me=self.me)
 
     def _handed_out(self, what: HandOut) -> TableSession:
         if self.teacher:
@@ -222,7 +218,7 @@ class TableSettings:
         players = tuple(PERSON if seat == what.seat else bot for seat in seats)
         main = Session(what.position, players, self.seed, self.expired)
         main.states, main.moves = [*what.states], [*what.moves]
-        session = self._session(main, me=what.seat)
+        session = self.session(main, me=what.seat)
         session.given = what
         return session
 
@@ -232,7 +228,7 @@ class TableSettings:
         if isinstance(state, RecordRefusal):
             why = say("This game can't have gone like that, at move {at}: {why}")
             raise InputError(state.reason, why.filled(at=state.at, why=state.phrase))
-        replay, session = Replay(state), self._session()
+        replay, session = Replay(state), self.session()
         notes = {
             replay.step(note["at"], dealt="dealt" in note): note["text"]
             for note in written.get("notes", [])
@@ -240,26 +236,8 @@ class TableSettings:
         session.watch(replay, notes=notes)
         return session
 
-    def resumed(self, saved: SavedMatch) -> TableSession:
-        """The session of a saved match."""
-        about = saved.about
-        for name in about["players"]:
-            if name is not PERSON and name not in bots():
-                raise bad_request(
-                    say("This match needs the player “{name}”. Register it, then reload the page."),
-                    name=name,
-                )
-        main = Session(saved.states[0], tuple(about["players"]), about["seed"], self.expired)
-        main.states, main.moves = saved.states, saved.moves
-        opened = None if about["open"] is None else frozenset(about["open"])
-        session = self._session(main, me=about["me"], open_seats=opened)
-        session.number, session.is_fresh = saved.game, False
-        if isinstance(self.position, str) and is_hand_out(self.position):
-            session.given = parse_hand_out(self.position)
-        session.piles = Piles(parse_cards(pile) for pile in about.get("piles", ()))
-        return session
-
-    def _session(self, main: Session | None = None, **about: Any) -> TableSession:
+    def session(self, main: Session | None = None, **about: Any) -> TableSession:
+        """A session of this table, with what `TableSession` is told about it."""
         names = named(self.names)
         return TableSession(main, names=names, expired=self.expired, **about)
 

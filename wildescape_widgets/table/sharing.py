@@ -1,6 +1,10 @@
-"""Codes of what a table shows: to share, to hand out to a class, and to open."""
+"""Codes of what a table shows: to share, also as QR codes, to hand out to a class, and to open."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Final
 
 from wildescape.escalation import Escalation
 from wildescape.game import Move
@@ -12,18 +16,20 @@ from wildescape.records import Json
 from wildescape.session import is_told_by_record, stage
 from wildescape.share_codes import format_code
 
-from wildescape_widgets.base import action
+from wildescape_widgets.base import action, of_kind
 from wildescape_widgets.encryption import locks
 from wildescape_widgets.table.handout import HandOut, format_hand_out, to_hand_out
-from wildescape_widgets.table.layout import note_layout
-from wildescape_widgets.table.part import TableHost, TablePart
-from wildescape_widgets.table.qr import drawn_as_qr
+from wildescape_widgets.table.lecturing import note_layout
+from wildescape_widgets.table.part import TablePart
 from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
 from wildescape_widgets.table.shapes import HandOutForm, HandOutReply, QrReply, ShareReply
 from wildescape_widgets.table.texts import HAND_OUT_TEXTS
 
+LONGEST_QR: Final = 1500
+"""How many characters a QR code may hold here: with more of them no camera reads it from afar."""
 
-class Sharing(TablePart[TableHost]):
+
+class Sharing(TablePart):
     """How games and positions come to a table and leave it."""
 
     @action
@@ -97,11 +103,10 @@ class Sharing(TablePart[TableHost]):
     def load(self, text: object) -> None:
         """Open a code, a link with one or the contents of a file."""
         table, session = self._table, self._table.session
-        if not isinstance(text, str):
-            raise InputError("malformed", say("A code is a text."))
+        code = of_kind(str, text, say("A code is a text."))
         if table.exercise:
             raise InputError("not_now", say("Here only this game is played."))
-        opened = table.settings().shared(text)
+        opened = table.settings().shared(code)
         if opened.replay and session.main and not session.is_fresh and not session.given:
             # The game in play waits until the learner goes back to it.
             session.watch(opened.replay, notes=opened.notes)
@@ -128,3 +133,33 @@ def _shared(session: TableSession) -> Json | HandState | Escalation:
     position = state if state.result is None else first
     assert not isinstance(position, Match)
     return position
+
+
+def drawn_as_qr(text: object) -> QrReply:
+    """A text as a QR code.
+
+    >>> drawn_as_qr("https://example.org/")["size"]
+    25
+
+    Raises:
+        InputError: `bad_request`, for what is no text, or too long a text.
+    """
+    import segno  # noqa: PLC0415  Few ever draw one.
+
+    if not isinstance(text, str) or not 0 < len(text.encode("utf-8", "replace")) <= LONGEST_QR:
+        raise bad_request(
+            say("This is too long for a QR code: it holds {most} characters."), most=LONGEST_QR
+        )
+    code = segno.make_qr(text.encode("utf-8", "replace"), error="l", boost_error=False)
+    return {"size": len(code.matrix), "path": "".join(_strokes(code.matrix))}
+
+
+def _strokes(matrix: Iterable[Iterable[int]]) -> Iterator[str]:
+    """A stroke for each row of dark modules without a gap."""
+    for y, row in enumerate(matrix):
+        x = 0
+        for is_dark, modules in groupby(row):
+            width = len([*modules])
+            if is_dark:
+                yield f"M{x} {y}.5h{width}"
+            x += width

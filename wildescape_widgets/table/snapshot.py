@@ -27,11 +27,14 @@ def table_snapshot(view: Mapping[str, Any], choice: Mapping[str, Any]) -> Snapsh
 def _lines(view: Mapping[str, Any], choice: Mapping[str, Any]) -> Iterator[Line]:
     hand, judged = view["hand"], choice["judged"]
     yield Line(joined(*(team["text"] for team in view["teams"])))
-    yield from _replay_lines(view)
+    if replay := view["replay"]:
+        position = view["texts"]["position"].format(at=replay["at"], last=replay["last"])
+        yield from words(position, replay["note"], replay["advice"])
     if view["drawn"]:
         yield from words(*view["drawn"]["told"])
     yield from felt_lines(view["seats"], view["middle"], view["me"])
-    yield from _outcome_lines(view)
+    if outcome := view["outcome"]:
+        yield from words(outcome["title"], *outcome["why"], *outcome["consequences"])
     yield Line(view["prompt"])
     if hand:
         yield hand_line(hand["label"], hand, view["sort"])
@@ -56,18 +59,3 @@ def felt_lines(seats: Iterable[Seat], middle: Middle, me: int | None) -> Iterato
         if seat["open"] and seat["seat"] != me:
             yield Line(seat["name"], tuple(seat["open"]))
     yield Line(joined(middle["title"], middle["note"]), tuple(middle["laid"]))
-
-
-def _replay_lines(view: Mapping[str, Any]) -> Iterator[Line]:
-    """The place in a record, and what is said of it."""
-    replay = view["replay"]
-    if replay:
-        position = view["texts"]["position"].format(at=replay["at"], last=replay["last"])
-        yield from words(position, replay["note"], replay["advice"])
-
-
-def _outcome_lines(view: Mapping[str, Any]) -> Iterator[Line]:
-    """How a hand or a game ended."""
-    outcome = view["outcome"]
-    if outcome:
-        yield from words(outcome["title"], *outcome["why"], *outcome["consequences"])

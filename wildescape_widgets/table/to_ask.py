@@ -24,6 +24,9 @@ from wildescape_widgets.table.settings import TableSettings
 ASKED: Final = say("What would you play?")
 """What is asked of a position unless somebody asks otherwise."""
 
+ASKING: Final = TableSettings(teacher=True)
+"""The settings of a teacher's table, which takes every game."""
+
 CHAPTERS: Final = re.compile(r"^\s*\[\[\s*chapters\s*\]\]", re.MULTILINE)
 """What tells a file of chapters from a list of codes."""
 
@@ -129,7 +132,7 @@ def position_to_ask(code: str, lang: str) -> PositionToAsk:
         what = parse_hand_out(code)
         text = {lang: what.question} if what.question else {}
         return PositionToAsk(_scene(what.states[-1], what.seat), text)
-    session = _settings().shared(code)
+    session = ASKING.shared(code)
     if session.replay:
         session.show_step(session.replay.last)
     return PositionToAsk(_scene(session.state), {})
@@ -137,26 +140,10 @@ def position_to_ask(code: str, lang: str) -> PositionToAsk:
 
 def _of_chapter(chapter: LectureChapter) -> PositionToAsk:
     try:
-        session = chapter_session(chapter, _settings())
+        session = chapter_session(chapter, ASKING)
     except IllegalMove as error:
         raise InputError("bad_lesson", error.phrase) from None
     return PositionToAsk(_scene(session.state), chapter.text)
-
-
-def _settings() -> TableSettings:
-    """Those of a teacher's table, which takes every game."""
-    return TableSettings(
-        game="wildescape",
-        seed=0,
-        me=None,
-        players=None,
-        rules=None,
-        names=None,
-        record=None,
-        teacher=True,
-        position=None,
-        expired=lambda: False,
-    )
 
 
 def _scene(state: State, seat: int | None = None) -> Scene:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from wildescape.cards import NO_TRUMP, Card, Face, Rank, power, sort_by_rank, sort_by_suit
 from wildescape.combinations import Kind
@@ -47,13 +48,9 @@ COUNT_ACTS = (Act.ASK, Act.COUNT, Act.NO_COUNT)
 """Asking for a count and answering: moves that don't end a turn."""
 
 
-def game_view(
-    states: Sequence[State],
-    moves: Sequence[Move],
-    viewer: Viewer,
-    piles: Sequence[Sequence[int]] = (),
-) -> GameView:
-    """The game as the viewer sees it.
+@dataclass(eq=False)
+class GameViewer:
+    """The game as a viewer sees it: `view_of_game` tells all of it.
 
     Args:
         states: the states of this deal up to the one that is shown.
@@ -61,26 +58,21 @@ def game_view(
         viewer: who looks.
         piles: the piles in the hand at the bottom, by their places.
     """
-    return _GameViewer(states, moves, viewer, piles).view_of_game()
 
+    states: Sequence[State]
+    moves: Sequence[Move]
+    viewer: Viewer
+    piles: Sequence[Sequence[int]] = ()
 
-class _GameViewer:
-    def __init__(
-        self,
-        states: Sequence[State],
-        moves: Sequence[Move],
-        viewer: Viewer,
-        piles: Sequence[Sequence[int]],
-    ) -> None:
-        self.piles = piles
+    def __post_init__(self) -> None:
+        states, viewer = self.states, self.viewer
         self.state = states[-1]
-        self.viewer = viewer
         self.seats = range(len(viewer.names))
         begun = leads(states)
         self.tricks = len(begun)
         # The moves since the lead of the trick in play, and what a position began with.
         start = begun[-1] if begun else 0
-        self.trick = moves[start:] if stage(states[-1]) else ()
+        self.trick = self.moves[start:] if stage(states[-1]) else ()
         first = stage(states[start])
         self.inherited = first.table if isinstance(first, HandState) else None
         # Without a hand to show any seat's view will do: only what all know is taken from it.
@@ -105,6 +97,7 @@ class _GameViewer:
         return worded(phrase, self.viewer.lang)
 
     def view_of_game(self) -> GameView:
+        """The game, ready to be drawn."""
         drawn = self.drawn()
         hand = self.cards(self.viewer.seat) if self.viewer.seat is not None else None
         return {

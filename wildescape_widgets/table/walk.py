@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from wildescape.session import Session
 
 
@@ -15,12 +13,12 @@ class Walk:
 
     Args:
         line: the game; its first state is the position.
-        notes: a teacher's notes, by step.
     """
 
-    def __init__(self, line: Session, notes: Mapping[int, str] | None = None) -> None:
+    def __init__(self, line: Session) -> None:
         self.line = line
-        self.notes = dict(notes or {})
+        self.notes: dict[int, str] = {}
+        """A teacher's notes, by step."""
         self._keep()
 
     def __repr__(self) -> str:

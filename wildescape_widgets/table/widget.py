@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 import traitlets
 from wildescape.cards import Card
@@ -24,17 +24,22 @@ from wildescape_widgets.built import bundle
 from wildescape_widgets.cards.choosing import Choosing, verdict_trait
 from wildescape_widgets.snapshot import Snapshot
 from wildescape_widgets.table.advising import Advising
-from wildescape_widgets.table.judging import called, judge_choice, told_ruling, told_verdict
-from wildescape_widgets.table.laying_out import LayingOut
+from wildescape_widgets.table.form import NewMatch
+from wildescape_widgets.table.layout import LayingOut
 from wildescape_widgets.table.lecturing import Lecturing, check_taught, given_lecture
 from wildescape_widgets.table.log import tell_everything, tell_turn
-from wildescape_widgets.table.new_match import NewMatch
 from wildescape_widgets.table.pacing import Pacing
 from wildescape_widgets.table.panels import table_panels
 from wildescape_widgets.table.part import PartOf
-from wildescape_widgets.table.playing import Playing
+from wildescape_widgets.table.playing import (
+    Playing,
+    called,
+    judge_choice,
+    told_ruling,
+    told_verdict,
+)
 from wildescape_widgets.table.replaying import Replaying
-from wildescape_widgets.table.saving import Saving
+from wildescape_widgets.table.saved_match import Saving
 from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
 from wildescape_widgets.table.settings import (
     BEGINNING,
@@ -57,11 +62,8 @@ from wildescape_widgets.table.shapes import (
 from wildescape_widgets.table.sharing import Sharing
 from wildescape_widgets.table.snapshot import table_snapshot
 from wildescape_widgets.table.texts import GAME_TITLES, table_texts
-from wildescape_widgets.table.view import game_view, shows_trump
+from wildescape_widgets.table.view import GameViewer, shows_trump
 from wildescape_widgets.table.viewer import Viewer
-
-LEAVING: tuple[Literal["setup", "share"], ...] = ("setup", "share")
-"""The actions that lead away from the game at the table."""
 
 
 class Table(Choosing):
@@ -252,7 +254,7 @@ class Table(Choosing):
         settings |= changed
         if settings["seed"] is None:
             settings["seed"] = new_seed()
-        return TableSettings(**settings, expired=self.pacing.clock)
+        return TableSettings(**settings, expired=self.pacing.is_late)
 
     @traitlets.observe(*BEGINNING)
     def _begin_anew(self, _: object) -> None:
@@ -394,8 +396,7 @@ class Table(Choosing):
     @property
     def hand(self) -> tuple[Card, ...]:
         """The hand at the bottom, if one is shown there."""
-        session = self.session
-        return session.hand(session.viewer(self.lang))
+        return self.session.own_hand
 
     def note_state(self) -> None:
         """Tell observers in Python about a new state."""
@@ -422,7 +423,8 @@ class Table(Choosing):
     def _view(self) -> TableView:
         session, lang = self.session, self.lang
         now, viewer = stage(session.state), session.viewer(lang)
-        game = game_view(session.states, session.moves, viewer, session.piled(viewer))
+        shown = GameViewer(session.states, session.moves, viewer, session.piled(viewer))
+        game = shown.view_of_game()
         if self.form_is_open:
             game["phase"] = "setup"
         if notice := self._notice():
@@ -462,8 +464,8 @@ class Table(Choosing):
         panels["can"]["back"] |= self.waiting is not None
         panels["can"]["hint"] &= self.advising.gives_hints and session.coaching.has_more_hints
         if self.exercise:
-            for leaving in LEAVING:
-                panels["can"][leaving] = False
+            # Nothing leads away from the game.
+            panels["can"]["setup"] = panels["can"]["share"] = False
         return panels
 
     def _notice(self) -> Phrase | None:

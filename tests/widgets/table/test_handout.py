@@ -21,7 +21,7 @@ from wildescape_widgets.table.handout import (
     format_hand_out,
     parse_hand_out,
 )
-from wildescape_widgets.table.qr import drawn_as_qr
+from wildescape_widgets.table.sharing import drawn_as_qr
 
 from .tables import ENDGAME, done, make, play_on, refused, stage
 from .test_saved_match import Browser

@@ -378,7 +378,7 @@ def test_hands_are_counted_for_the_side_that_let_out(team):
         ({"deals": 2.5}, "deals"),
         ({"processes": -1}, "processes"),
         ({"processes": 0}, "processes"),
-        ({"one": "nobody"}, "random, beginner, club or strong"),
+        ({"one": "nobody"}, either([*bots()]).to("en")),
         ({"two": 3}, "choose"),
         ({"rules": {"direction": "up"}}, "clockwise"),
         ({"rules": {"stake": 0}, "game": "escalation"}, "stake"),

@@ -100,7 +100,7 @@ def test_a_name_that_cannot_be_given_is_refused(mine, name):
 
 @pytest.mark.parametrize("what", ["club", None, 3, [], object()])
 def test_what_is_no_player_is_refused(what):
-    with pytest.raises(InputError, match="random, beginner, club or strong"):
+    with pytest.raises(InputError, match=either([*bots()]).to("en")):
         register("mine", what)
     assert "mine" not in bots()
 

@@ -71,7 +71,7 @@ def test_names_people_and_objects_sit_at_one_table():
     "players", ["mine", object(), [object()] * 6, [None] * 6, [Last(), *[None] * 5], [3] * 6]
 )
 def test_what_is_no_player_is_refused_with_those_there_are(players):
-    with pytest.raises(InputError, match=r"random, beginner, club or strong|6"):
+    with pytest.raises(InputError, match=f"{either([*bots()]).to('en')}|6"):
         Table(seed=7, players=players)
 
 

@@ -37,8 +37,7 @@ from wildescape.teach.class_questions import (
 )
 from wildescape.teach.class_table import as_csv
 from wildescape.teach.drills import DRILLS
-from wildescape.teach.exercises import AnswerCount, Result
-from wildescape.teach.exercises.findings import ToldAnswer
+from wildescape.teach.exercises.findings import AnswerCount, Result, ToldAnswer
 from wildescape.teach.skills import skill_title
 
 from wildescape_widgets.base import BaseWidget, Reply, action, one_of

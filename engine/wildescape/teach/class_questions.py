@@ -15,7 +15,8 @@ from wildescape.i18n import InputError, Phrase, either, said_in, say, shown, sug
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS, item
-from wildescape.teach.exercises import AnswerCount, Exercise, exercise_type
+from wildescape.teach.exercises import Exercise, exercise_type
+from wildescape.teach.exercises.findings import AnswerCount
 from wildescape.teach.lessons import WrongExample, parse_question
 from wildescape.teach.toml_table import Text
 

@@ -19,7 +19,7 @@ from wildescape.i18n import HAN, LANGUAGES, InputError, Part, Phrase, capital, s
 from wildescape.rules import DEFAULT
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS, LEAST_SHARE, shares
-from wildescape.teach.exercises import Result
+from wildescape.teach.exercises.findings import Result
 from wildescape.teach.exercises.ladder import ladder
 from wildescape.teach.glossary import GLOSSARY, terms_in
 from wildescape.teach.lessons import LessonPlan, LessonStep, parse_lesson

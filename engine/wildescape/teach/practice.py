@@ -16,7 +16,8 @@ from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.check import CHECK, Check, parts_of
 from wildescape.teach.drills import DRILLS, can_disprove, hunted, item
-from wildescape.teach.exercises import EXERCISES, Exercise, Finding
+from wildescape.teach.exercises import EXERCISES, Exercise
+from wildescape.teach.exercises.findings import Finding
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice_set import PracticeSet, is_set, parse_set

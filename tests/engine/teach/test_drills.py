@@ -12,7 +12,8 @@ from wildescape.explain import KIND_NAMES, rank_word
 from wildescape.notation import format_cards
 from wildescape.rules import PRESETS, Rules
 from wildescape.teach.drills import DRILLS, LEAST_SHARE, can_disprove, hunted, item, shares
-from wildescape.teach.exercises import Choose, Partition, Result
+from wildescape.teach.exercises import Choose, Partition
+from wildescape.teach.exercises.findings import Result
 from wildescape.teach.exercises.ladder import LAST, ladder
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS

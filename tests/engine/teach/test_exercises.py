@@ -16,11 +16,11 @@ from wildescape.teach.exercises import (
     Partition,
     PayTribute,
     Predict,
-    Result,
     ReturnCard,
     Sort,
     Stop,
 )
+from wildescape.teach.exercises.findings import Result
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import parse_scene
 

@@ -17,11 +17,11 @@ from wildescape.teach.exercises import (
     Order,
     Partition,
     PayTribute,
-    Result,
     ReturnCard,
     SelectCards,
     Sort,
 )
+from wildescape.teach.exercises.findings import Result
 from wildescape.teach.exercises.ladder import LAST, ladder
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS

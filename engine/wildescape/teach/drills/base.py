@@ -19,7 +19,7 @@ from wildescape.i18n import Part, Phrase
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.exercises import Exercise
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
-from wildescape.teach.questions import NO, YES
+from wildescape.teach.questions.base import NO, YES
 from wildescape.teach.scenes import Scene
 
 MOST_TRIES: Final = 400

@@ -14,7 +14,7 @@ from wildescape.rules.direction import way_around
 from wildescape.teach.drills.base import AT_ONCE, SEVERAL_SHARE, Drill, Target, no_then_yes, sorting
 from wildescape.teach.drills.random_cards import of_rank, random_card
 from wildescape.teach.exercises import Choose, Exercise, Number, Predict, Sort
-from wildescape.teach.questions import NO, YES, always, seat_name
+from wildescape.teach.questions.base import NO, YES, always, seat_name
 from wildescape.teach.scenes import Cards, Scene
 
 

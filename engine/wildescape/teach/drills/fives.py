@@ -22,7 +22,7 @@ from wildescape.teach.drills.random_cards import (
     random_trump,
 )
 from wildescape.teach.exercises import Choose, Exercise, MakePlay
-from wildescape.teach.questions import always
+from wildescape.teach.questions.base import always
 from wildescape.teach.scenes import Cards, Scene
 
 

@@ -13,7 +13,7 @@ from wildescape.teach.drills.random_cards import by_rank, random_card, random_tr
 from wildescape.teach.drills.turns import mixed_escapes, random_escapes
 from wildescape.teach.exercises import Assign, Choose, Exercise, PayTribute
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import always, seat_name
+from wildescape.teach.questions.base import always, seat_name
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS, team
 

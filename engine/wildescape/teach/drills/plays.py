@@ -29,7 +29,7 @@ from wildescape.teach.drills.random_cards import (
     random_trump,
 )
 from wildescape.teach.exercises import Choose, Exercise, MakePlay, Number, Order, Sort
-from wildescape.teach.questions import NO, YES, always
+from wildescape.teach.questions.base import NO, YES, always
 from wildescape.teach.scenes import PLAY_KINDS, Scene
 
 

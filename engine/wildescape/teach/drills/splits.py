@@ -12,7 +12,7 @@ from wildescape.teach.drills.base import Drill
 from wildescape.teach.drills.plays import card_count
 from wildescape.teach.drills.random_cards import by_rank, random_joker, random_trump
 from wildescape.teach.exercises import Exercise, Partition
-from wildescape.teach.questions import always
+from wildescape.teach.questions.base import always
 from wildescape.teach.scenes import Scene
 
 

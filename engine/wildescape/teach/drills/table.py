@@ -12,7 +12,7 @@ from wildescape.rules import Rules
 from wildescape.teach.drills.base import Drill, Target, answering
 from wildescape.teach.drills.plays import card_count
 from wildescape.teach.exercises import Assign, Choose, Exercise, Number
-from wildescape.teach.questions import NO, YES
+from wildescape.teach.questions.base import NO, YES
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS
 

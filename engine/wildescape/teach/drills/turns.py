@@ -15,7 +15,7 @@ from wildescape.rules import Rules
 from wildescape.teach.drills.base import Drill, answering
 from wildescape.teach.drills.random_cards import random_trump
 from wildescape.teach.exercises import Assign, Choose, Exercise, Number, Predict
-from wildescape.teach.questions import NO, YES, always, seat_name
+from wildescape.teach.questions.base import NO, YES, always, seat_name
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS, team
 

@@ -11,7 +11,8 @@ from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.findings import Finding
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.several_questions import NOBODY, SeveralQuestions, SlotHead
-from wildescape.teach.questions import QUESTIONS, seat_name
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.base import seat_name
 from wildescape.teach.scenes import FACTS, Scene, parse_scene
 from wildescape.teach.toml_table import TomlTable
 

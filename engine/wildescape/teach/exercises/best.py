@@ -22,7 +22,8 @@ from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result, ru
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.kept_gradings import kept
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import Answer, Question, Spot, cards_shown
+from wildescape.teach.questions.base import Answer, Question, Spot
+from wildescape.teach.questions.plays import cards_shown
 from wildescape.teach.scenes import Cards, Scene, as_move
 from wildescape.teach.toml_table import TomlTable
 

@@ -22,7 +22,8 @@ from wildescape.teach.exercises.findings import (
 )
 from wildescape.teach.exercises.one_question import OneQuestion
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import QUESTIONS, Answer, Options, Spot
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.base import Answer, Options, Spot
 from wildescape.teach.scenes import Cards
 from wildescape.teach.shapes import BLANK, PaperOption, Writing
 

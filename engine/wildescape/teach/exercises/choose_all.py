@@ -13,7 +13,7 @@ from wildescape.teach.exercises.choose import ChoiceOption
 from wildescape.teach.exercises.findings import AnswerCount, Attempted, Finding, Result, bad_answer
 from wildescape.teach.exercises.own import OWN, OwnAnswer, OwnChoice, OwnQuestion
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import Options
+from wildescape.teach.questions.base import Options
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.shapes import BLANK, Writing
 from wildescape.teach.toml_table import TomlTable

@@ -7,7 +7,8 @@ from typing import Final, TypedDict
 from wildescape.i18n import Part, Phrase, say, sequence, shown
 from wildescape.teach.exercises.findings import Attempted, Clue, Fault, Finding, bad_answer
 from wildescape.teach.exercises.one_question import OneQuestion
-from wildescape.teach.questions import QUESTIONS, Answer
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.base import Answer
 from wildescape.teach.scenes import Cards
 from wildescape.teach.shapes import BLANK, Writing
 

@@ -11,7 +11,8 @@ from wildescape.i18n import Part, Phrase, both, say
 from wildescape.teach.exercises.base import Quiz
 from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import QUESTIONS, Answer, Question
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.base import Answer, Question
 from wildescape.teach.scenes import Scene
 from wildescape.teach.toml_table import TomlTable
 

@@ -28,7 +28,7 @@ from wildescape.teach.exercises.findings import (
 from wildescape.teach.exercises.in_position import PositionCards
 from wildescape.teach.exercises.number import HEIGHTS, Number
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
-from wildescape.teach.questions import BUTTON, Answer, Options, Question, Spot, always
+from wildescape.teach.questions.base import BUTTON, Answer, Options, Question, Spot, always
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.toml_table import Faults, TomlTable, as_phrase
 

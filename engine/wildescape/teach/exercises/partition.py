@@ -16,7 +16,7 @@ from wildescape.notation import format_cards, parse_cards
 from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result, bad_answer, look_at
 from wildescape.teach.exercises.from_hand import FromHand
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import cards_shown, told
+from wildescape.teach.questions.plays import cards_shown, told
 from wildescape.teach.scenes import Cards
 from wildescape.teach.shapes import Writing
 from wildescape.verdicts import judge

@@ -31,9 +31,9 @@ from wildescape.teach.exercises.findings import (
 )
 from wildescape.teach.exercises.from_hand import FromHand
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import (
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.plays import (
     KIND_RULES,
-    QUESTIONS,
     cards_shown,
     fits_too,
     higher_too,

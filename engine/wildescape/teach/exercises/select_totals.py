@@ -15,7 +15,8 @@ from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result, ru
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.select_cards import SelectCards
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import QUESTIONS, Question
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.base import Question
 from wildescape.teach.scenes import Cards, Scene, as_move
 from wildescape.teach.toml_table import TomlTable
 

@@ -21,7 +21,7 @@ from wildescape.teach.exercises.findings import (
     nothing_chosen,
 )
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import Answer
+from wildescape.teach.questions.base import Answer
 from wildescape.teach.scenes import Cards
 from wildescape.teach.shapes import BLANK, PaperPlace, Writing
 

@@ -9,7 +9,8 @@ from wildescape.i18n import Part
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.several_questions import SeveralQuestions, SlotHead
-from wildescape.teach.questions import QUESTIONS, cards_shown
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.plays import cards_shown
 from wildescape.teach.scenes import Scene
 from wildescape.teach.toml_table import TomlTable
 

@@ -22,7 +22,8 @@ from wildescape.teach.exercises.findings import (
 )
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import QUESTIONS, seat_name
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.base import seat_name
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.toml_table import TomlTable
 from wildescape.turns import SEATS, next_holding

@@ -26,7 +26,7 @@ from wildescape.teach.exercises.findings import Clue, Finding, Result
 from wildescape.teach.exercises.in_position import PositionCards
 from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import cards_shown, play_word
+from wildescape.teach.questions.plays import cards_shown, play_word
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.toml_table import TomlTable
 

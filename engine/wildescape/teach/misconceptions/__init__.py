@@ -12,9 +12,8 @@ from typing import Final
 
 from wildescape.teach.misconceptions import escalation, match, plays, table, turns
 from wildescape.teach.misconceptions.base import TRUTH, Understanding
-from wildescape.teach.misconceptions.plays import KeepJokers, LongestPlay
 
-__all__ = ["MISCONCEPTIONS", "TRUTH", "KeepJokers", "LongestPlay", "Understanding"]
+__all__ = ["MISCONCEPTIONS", "TRUTH", "Understanding"]
 
 
 def _written_in(topic: ModuleType) -> Iterator[type[Understanding]]:

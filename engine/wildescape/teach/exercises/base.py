@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from wildescape.cards import Card
-from wildescape.i18n import InputError, Part, Phrase, capital, say, worded
+from wildescape.i18n import InputError, Part, Phrase, both, capital, say, worded
 from wildescape.notation import format_cards
-from wildescape.teach.elsewhere import elsewhere
+from wildescape.rules import CHOICE_TITLES
 from wildescape.teach.exercises.findings import (
     TELLING,
     AnswerCount,
@@ -47,6 +47,9 @@ class Exercise(ABC):
 
     asks: ClassVar[Sequence[str]] = ()
     """What a lesson file may `ask` of this class; nothing where the kind of step says it all."""
+
+    must_tell: ClassVar[Sequence[str]] = ()
+    """The facts that a scene in a lesson file must tell."""
 
     slow: ClassVar[Phrase | None] = None
     """What such steps are called, if judging one takes a second and a lesson may have only few."""
@@ -98,6 +101,7 @@ class Exercise(ABC):
         Raises:
             BadLesson: for a key that is missing or doesn't fit.
         """
+        require_facts(here, ask, cls.must_tell)
         return cls(scene)
 
     @classmethod
@@ -218,10 +222,20 @@ class Exercise(ABC):
         return next(filter(self.shows, understandings), None)
 
     def elsewhere(self, answer: object) -> Part | None:
-        """The house rule by which a wrong answer is right at other tables."""
-        return elsewhere(
-            self.fields, self.scene.rules, lambda understanding: self.accepts(answer, understanding)
-        )
+        """The one house rule by which a wrong answer is right at other tables, in a sentence."""
+        rules = self.scene.rules
+        for name in self.fields:
+            here = getattr(rules, name)
+            for choice, there in CHOICE_TITLES[name].items():
+                if choice != here and self.accepts(
+                    answer, Understanding(replace(rules, **{name: choice}))
+                ):
+                    return say(
+                        "At some tables: {there}. Here: {here}.",
+                        there=there,
+                        here=CHOICE_TITLES[name][here],
+                    )
+        return None
 
     def _misconceptions(self) -> Iterator[Understanding]:
         return (each(self.scene.rules) for each in MISCONCEPTIONS.values())
@@ -461,6 +475,32 @@ class Quiz(Exercise):
     def answer_cards(self, solution: object) -> Cards:
         """The cards that light up with the solution."""
         return ()
+
+
+def require_facts(
+    here: TomlTable, ask: str, needs: Sequence[str], also: Iterable[str] = ()
+) -> None:
+    """Refuse a question that the scene of a step doesn't say enough about.
+
+    Args:
+        here: the table in which it is asked.
+        ask: the name of the question.
+        needs: the facts that it is about.
+        also: the facts that there are besides those of the scene.
+
+    Raises:
+        BadLesson: names the facts that are missing.
+    """
+    told = {*here.written.get("scene", {}), *also}
+    missing = [fact for fact in needs if fact not in told]
+    if missing:
+        phrase = say(
+            "“{ask}” is about {facts}; the scene doesn't say {missing}.",
+            ask=ask,
+            facts=both([*needs]),
+            missing=both(missing),
+        )
+        raise here.fault("ask", phrase)
 
 
 def _as_text(given: object) -> str:

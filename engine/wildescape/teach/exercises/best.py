@@ -17,9 +17,9 @@ from wildescape.laying_down import fewest_plays
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players.reasons import reasons
 from wildescape.teach.best_play import Grading, Judges
+from wildescape.teach.exercises.base import require_facts
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result, ruled_out
-from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.kept_gradings import kept
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.base import Answer, Question, Spot
@@ -68,7 +68,7 @@ class Grade(Choose):
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
-        require_facts(here, ask, GRADED, told_facts(here))
+        require_facts(here, ask, GRADED)
         return cls(scene)
 
     @property

@@ -3,46 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Container, Sequence
 from functools import cached_property
 from typing import ClassVar, Self
 
-from wildescape.i18n import Part, Phrase, both, say
-from wildescape.teach.exercises.base import Quiz
+from wildescape.i18n import Part, Phrase, say
+from wildescape.teach.exercises.base import Quiz, require_facts
 from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.questions.base import Answer, Question
 from wildescape.teach.scenes import Scene
 from wildescape.teach.toml_table import TomlTable
-
-
-def told_facts(here: TomlTable) -> set[str]:
-    """The facts that the scene of a step tells."""
-    return set(here.written.get("scene", {}))
-
-
-def require_facts(here: TomlTable, ask: str, needs: Sequence[str], told: Container[str]) -> None:
-    """Refuse a question that the scene doesn't say enough about.
-
-    Args:
-        here: the table in which it is asked.
-        ask: the name of the question.
-        needs: the facts that it is about.
-        told: the facts that there are.
-
-    Raises:
-        BadLesson: names the facts that are missing.
-    """
-    missing = [fact for fact in needs if fact not in told]
-    if missing:
-        phrase = say(
-            "“{ask}” is about {facts}; the scene doesn't say {missing}.",
-            ask=ask,
-            facts=both([*needs]),
-            missing=both(missing),
-        )
-        raise here.fault("ask", phrase)
 
 
 class OneQuestion(Quiz):
@@ -66,7 +37,7 @@ class OneQuestion(Quiz):
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
         """The question named `ask`, if the scene says what it is about."""
-        require_facts(here, ask, QUESTIONS[ask].needs, told_facts(here))
+        require_facts(here, ask, QUESTIONS[ask].needs)
         return cls(scene, ask)
 
     @cached_property

@@ -13,12 +13,11 @@ from wildescape.display import HandCard, named
 from wildescape.explain import explain
 from wildescape.i18n import InputError, Part, Phrase, listed, say, sequence
 from wildescape.notation import format_cards, parse_cards
-from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.exercises.base import Quiz
 from wildescape.teach.exercises.findings import Attempted, Clue, Fault, Finding, Result, bad_answer
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS
-from wildescape.teach.questions.plays import play_word
+from wildescape.teach.questions.plays import PLAY_RULES, play_word
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.shapes import BLANK, Writing
 from wildescape.verdicts import judge

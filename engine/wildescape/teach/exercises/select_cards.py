@@ -19,7 +19,6 @@ from wildescape.laying_down import fewest_plays
 from wildescape.notation import format_cards, parse_cards
 from wildescape.plays import plays
 from wildescape.rules import Rules
-from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.exercises.findings import (
     Clue,
     Fault,
@@ -34,6 +33,7 @@ from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.questions.plays import (
     KIND_RULES,
+    PLAY_RULES,
     cards_shown,
     fits_too,
     higher_too,

@@ -10,7 +10,7 @@ from wildescape.cards import power
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, sequence, shown
-from wildescape.teach.exercises.base import Quiz
+from wildescape.teach.exercises.base import Quiz, require_facts
 from wildescape.teach.exercises.findings import (
     Attempted,
     Clue,
@@ -20,7 +20,6 @@ from wildescape.teach.exercises.findings import (
     Result,
     bad_answer,
 )
-from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.questions.base import seat_name
@@ -63,9 +62,7 @@ class Stop(Quiz):
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
         """The step, if its moves or escapes end the hand."""
-        told = told_facts(here)
-        needs = ("escapes",) if "escapes" in told else ("game", "moves")
-        require_facts(here, ask, needs, told)
+        require_facts(here, ask, ("escapes",) if scene.escapes else ("game", "moves"))
         stop = cls(scene)
         if scene.game and (not stop.film.states or scene.states[-1].turn is not None):
             raise here.fault("scene", say("The moves go on until the hand is over."))

@@ -24,7 +24,6 @@ from wildescape.players.choice import Choice
 from wildescape.teach.best_play import DEALS, Scales
 from wildescape.teach.exercises.findings import Clue, Finding, Result
 from wildescape.teach.exercises.in_position import PositionCards
-from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.plays import cards_shown, play_word
 from wildescape.teach.scenes import Cards, Scene
@@ -45,6 +44,7 @@ class WouldPlay(PositionCards):
     """
 
     asks = (PLAY,)
+    must_tell = ("game",)
     names_better = True
 
     def __init__(self, scene: Scene) -> None:
@@ -56,8 +56,7 @@ class WouldPlay(PositionCards):
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
         """The step, if `me` is to play in a hand of Wild Escape."""
-        require_facts(here, ask, ("game",), told_facts(here))
-        exercise = cls(scene)
+        exercise = super().written(here, scene, ask)
         if not exercise.is_asked or not isinstance(exercise._game, HandState):
             phrase = say("It must be the turn of “me” in a hand of Wild Escape.")
             raise here.fault("scene", phrase)

@@ -20,9 +20,8 @@ from wildescape.explain import (
 )
 from wildescape.i18n import Part, Phrase, both, listed, say, sequence
 from wildescape.plays import plays
-from wildescape.rules import CHOICE_TITLES, Rules
+from wildescape.rules import CHOICE_TITLES, STRENGTH_FIELDS, Rules
 from wildescape.shapes import barred_run
-from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
     NONE,
@@ -38,6 +37,13 @@ from wildescape.teach.questions.base import (
 )
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.verdicts import Verdict, judge
+
+PLAY_RULES: Final = STRENGTH_FIELDS
+"""The house rules that affect a play.
+
+Players who state their jokers may state anything, so that rule would excuse the misconception
+`natural_first`.
+"""
 
 
 def play_word(cards: Cards, scene: Scene) -> Part:

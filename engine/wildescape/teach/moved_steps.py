@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import Any, Final
 
 from wildescape.teach.progress import Progress
 
@@ -33,44 +33,30 @@ MOVED: Final[Mapping[str, str]] = {
 }
 """Where a step is now, by where it was; both are `lesson-id/step-id`."""
 
-Entry = TypeVar("Entry")
 
-
-def with_moved_steps(progress: Progress, moved: Mapping[str, str] = MOVED) -> Progress:
+def with_moved_steps(progress: Progress) -> Progress:
     """Progress under the names that steps have now; of two that became one, the best counts.
 
     Args:
         progress: as it was stored.
-        moved: where each step is now, by where it was.
 
     >>> from wildescape.teach.progress import Done
     >>> old = Progress(steps={"tribute/in-the-open": Done(3, 1)})
     >>> with_moved_steps(old).steps
     {'house-rules/open-tribute': Done(stars=3, tries=1)}
     """
-    kept = {*progress.steps, *progress.mistakes, *progress.begun}
-    found = [name for name in moved if name in kept]
+    kinds = {kind: getattr(progress, kind) for kind in ("steps", "mistakes", "begun")}
+    found = [name for name in MOVED if any(name in entries for entries in kinds.values())]
     if not found:
         return progress
-    now = replace(
-        progress,
-        steps=_without(progress.steps, moved),
-        mistakes=_without(progress.mistakes, moved),
-        begun=_without(progress.begun, moved),
-    )
+    stayed: dict[str, Any] = {
+        kind: {name: entry for name, entry in entries.items() if name not in MOVED}
+        for kind, entries in kinds.items()
+    }
+    now = replace(progress, **stayed)
     for name in found:
-        one = Progress(
-            steps=_renamed(progress.steps, name, moved[name]),
-            mistakes=_renamed(progress.mistakes, name, moved[name]),
-            begun=_renamed(progress.begun, name, moved[name]),
-        )
-        now = now.merged(one)
+        one: dict[str, Any] = {
+            kind: {MOVED[name]: entries[name]} for kind, entries in kinds.items() if name in entries
+        }
+        now = now.merged(Progress(**one))
     return now
-
-
-def _without(entries: Mapping[str, Entry], names: Mapping[str, str]) -> dict[str, Entry]:
-    return {name: entry for name, entry in entries.items() if name not in names}
-
-
-def _renamed(entries: Mapping[str, Entry], old: str, new: str) -> dict[str, Entry]:
-    return {new: entries[old]} if old in entries else {}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import log
 from typing import Final
 
-from wildescape.i18n import InputError, Phrase, said_in, say
+from wildescape.i18n import InputError, Phrase, say
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.check import CHECK, Check, parts_of
@@ -22,7 +22,7 @@ from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice_set import PracticeSet, is_set, parse_set
 from wildescape.teach.progress import HARDEST, Progress, Skill
-from wildescape.teach.toml_table import Text
+from wildescape.teach.toml_table import as_phrase
 
 MOST_SEEDS: Final = 10**6
 """How many items a drill has at each level, before they begin again."""
@@ -251,7 +251,7 @@ class PracticeItem:
     """
 
     attempt: Attempt
-    goal: Phrase | Text
+    goal: Phrase
     skill: str
     name: str | None
 
@@ -262,9 +262,7 @@ class PracticeItem:
 
     def goal_in(self, lang: str) -> str:
         """The goal in a language, or in one that there is."""
-        if isinstance(self.goal, Phrase):
-            return self.goal.to(lang)
-        return said_in(self.goal, lang)
+        return self.goal.to(lang)
 
 
 class PracticeSession:
@@ -472,7 +470,8 @@ class PracticeSession:
         step = self._steps[name]
         assert step.exercise is not None
         attempt = Attempt(step.exercise, step.solution, wrong=step.wrong, why=step.why)
-        return PracticeItem(attempt, step.goal, step.skills[0] if step.skills else "", name)
+        skill = step.skills[0] if step.skills else ""
+        return PracticeItem(attempt, as_phrase(step.goal), skill, name)
 
     def _drill_item(
         self, skill: str, seed: int | str, level: int, rules: Rules | None = None

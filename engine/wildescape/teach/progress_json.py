@@ -30,18 +30,7 @@ def progress_to_json(progress: Progress) -> dict[str, object]:
     return {
         "version": PROGRESS_VERSION,
         "steps": {name: [done.stars, done.tries] for name, done in progress.steps.items()},
-        "skills": {
-            name: [
-                skill.box,
-                skill.due,
-                skill.streak,
-                skill.tries,
-                dict(skill.misconceptions),
-                skill.level,
-                skill.slips,
-            ]
-            for name, skill in progress.skills.items()
-        },
+        "skills": {name: [*vars(skill).values()] for name, skill in progress.skills.items()},
         "mistakes": {name: list(mistake) for name, mistake in progress.mistakes.items()},
         "begun": {name: list(state) for name, state in progress.begun.items()},
         **({"house": {**progress.house}} if progress.house else {}),
@@ -95,8 +84,7 @@ def _name(name: object) -> str:
 
 
 def _done(written: object) -> Done:
-    stars, tries = _numbers(written, (range(4), COUNTS))
-    return Done(stars, tries)
+    return Done(*_numbers(written, (range(4), COUNTS)))
 
 
 def _begun(written: object) -> tuple[int, int]:

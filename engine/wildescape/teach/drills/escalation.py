@@ -11,7 +11,7 @@ from wildescape.game import Act, Move
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
 from wildescape.rules.direction import way_around
-from wildescape.teach.drills.base import AT_ONCE, SEVERAL_SHARE, Drill, Target, no_then_yes, sorting
+from wildescape.teach.drills.base import AT_ONCE, SEVERAL_SHARE, Drill, Target, one_or_sorting
 from wildescape.teach.drills.random_cards import of_rank, random_card
 from wildescape.teach.exercises import Choose, Exercise, Number, Predict, Sort
 from wildescape.teach.questions.base import NO, YES, always, seat_name
@@ -240,7 +240,7 @@ ESCALATION_DRILLS: Final = (
         make=_beats,
         hard=_near_value,
         copies=1,
-        plan=(*no_then_yes(("any_sum",), ("equal_total",)), sorting("any_sum", "equal_total")),
+        plan=one_or_sorting("any_sum", "equal_total"),
     ),
     Drill(
         "specials",

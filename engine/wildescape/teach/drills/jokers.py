@@ -126,10 +126,7 @@ JOKER_DRILLS: Final = (
         plan=(
             answering(NO, "joker_as_joker"),
             answering(YES, "joker_as_joker"),
-            answering(NO, "equal_follows"),
-            answering(YES),
-            answering(NO, "equal_follows"),
-            answering(YES),
+            *no_then_yes(("equal_follows",), ("equal_follows",)),
         ),
     ),
 )

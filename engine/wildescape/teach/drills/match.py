@@ -54,10 +54,6 @@ def _rises(exercise: Exercise) -> bool:
     return str(exercise.solution) != str(scene.levels[team(scene.seat)])
 
 
-def _level_stays(exercise: Exercise) -> bool:
-    return not _rises(exercise)
-
-
 def _levels(chance: Random, level: int, rules: Rules) -> Exercise:
     return Choose(_ended(chance, rules).about(seat=chance.choice(SEATS[:2])), "next_level")
 
@@ -140,7 +136,7 @@ MATCH_DRILLS: Final = (
         misconceptions=("defense_scores",),
         make=_levels,
         hard=mixed_escapes,
-        plan=(Target(_level_stays, ("defense_scores",)), Target(_rises)),
+        plan=(Target(lambda exercise: not _rises(exercise), ("defense_scores",)), Target(_rises)),
     ),
     Drill(
         "next-offense",

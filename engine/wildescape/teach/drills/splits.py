@@ -9,7 +9,6 @@ from wildescape.cards import NATURAL_RANKS, PACK, Card, Suit
 from wildescape.i18n import say
 from wildescape.rules import Rules
 from wildescape.teach.drills.base import Drill
-from wildescape.teach.drills.plays import card_count
 from wildescape.teach.drills.random_cards import by_rank, random_joker, random_trump
 from wildescape.teach.exercises import Exercise, Partition
 from wildescape.teach.questions.base import always
@@ -49,7 +48,6 @@ SPLIT_DRILLS: Final = (
         goal=_SPLIT,
         misconceptions=("longest_play",),
         make=_split,
-        hard=card_count,
     ),
     Drill(
         "joker-use",
@@ -57,6 +55,5 @@ SPLIT_DRILLS: Final = (
         goal=_SPLIT,
         misconceptions=("keep_jokers",),
         make=_joker_use,
-        hard=card_count,
     ),
 )

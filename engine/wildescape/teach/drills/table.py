@@ -10,9 +10,8 @@ from wildescape.explain import rank_word
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
 from wildescape.teach.drills.base import Drill, Target, answering
-from wildescape.teach.drills.plays import card_count
 from wildescape.teach.exercises import Assign, Choose, Exercise, Number
-from wildescape.teach.questions.base import NO, YES
+from wildescape.teach.questions.base import NO, YES, always
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS
 
@@ -23,10 +22,6 @@ MOST_COPIES: Final = 2 * COPIES - 1
 def _partners(chance: Random, level: int, rules: Rules) -> Exercise:
     me, *others = chance.sample(SEATS, (3, 4, 6)[level])
     return Assign(Scene(rules, me=me), [("partner", {"seat": seat}) for seat in others])
-
-
-def _partners_goal(scene: Scene) -> Phrase:
-    return say("Who's your partner, and who's an opponent?")
 
 
 def _pack(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -55,7 +50,7 @@ TABLE_DRILLS: Final = (
     Drill(
         "partners",
         title=say("Partners and opponents"),
-        goal=_partners_goal,
+        goal=always(say("Who's your partner, and who's an opponent?")),
         misconceptions=("partner_opposite",),
         make=_partners,
         hard=lambda exercise: len(exercise.parts(exercise.solution)),
@@ -66,7 +61,6 @@ TABLE_DRILLS: Final = (
         goal=_pack_goal,
         misconceptions=("one_pack",),
         make=_pack,
-        hard=card_count,
         plan=(
             answering(YES, "one_pack"),
             answering(NO),

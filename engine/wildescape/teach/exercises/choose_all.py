@@ -18,7 +18,7 @@ from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.shapes import BLANK, Writing
 from wildescape.teach.toml_table import TomlTable
 
-TODO: Final = say("Choose all that are right.")
+TO_DO: Final = say("Choose all that are right.")
 
 
 class SelectionControl(TypedDict):
@@ -149,7 +149,7 @@ class OwnSelection(OwnQuestion):
         is_over = attempted.is_over
         return {
             "options": self.choice.labelled(lang, is_over=is_over),
-            "todo": TODO.to(lang),
+            "todo": TO_DO.to(lang),
             "chosen": attempted.tried[-1] if attempted.tried else attempted.given,
             "right": [one.answer for one in self.right] if is_over else [],
         }
@@ -158,7 +158,7 @@ class OwnSelection(OwnQuestion):
 
     def on_paper(self, lang: str) -> Writing:
         """A box to tick for each option, under what to do."""
-        return {**BLANK, "todo": TODO.to(lang), "options": self.choice.lettered(lang)}
+        return {**BLANK, "todo": TO_DO.to(lang), "options": self.choice.lettered(lang)}
 
     # How a class is asked
 

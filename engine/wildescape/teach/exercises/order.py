@@ -121,10 +121,8 @@ class Order(Quiz):
 
     def contrast(self, solution: object) -> Clue:
         """Why one item is above another, if possible one that a misconception would swap."""
-        understanding, items = (
-            self.shown_misconception(),
-            [parse_cards(text) for text in self.solution],
-        )
+        understanding = self.shown_misconception()
+        items = [parse_cards(text) for text in self.solution]
         if understanding is None:
             low, high = items[-2:]
             return Clue(self.compared(high, low), low + high)

@@ -303,8 +303,7 @@ class OwnChoice(OwnQuestion, Choose):
     def options(self) -> Options:
         return {answer.answer: answer.text for answer in self.answers}
 
-    def word(self, answer: Answer) -> Part:
-        return self.options[str(answer)]
+    word = Choose.word
 
     def spot(self, option: str) -> Spot:
         return self.answers[int(option) - 1].spot
@@ -332,8 +331,7 @@ class OwnNumber(OwnQuestion, Number):
     def foreseen(cls, here: TomlTable, key: str, place: int) -> OwnAnswer:
         return OwnAnswer(here.take(key, int))
 
-    def word(self, answer: Answer) -> Part:
-        return str(answer)
+    word = Number.word
 
     def fault(self, answer: Answer) -> Fault:
         """Below all right numbers, above all of them, or between."""

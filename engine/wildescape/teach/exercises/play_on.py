@@ -180,14 +180,11 @@ class PlayOn(Exercise):
     def find(self, answer: Played) -> Finding:
         """What comes of these moves; the same game is played once."""
         if answer not in self._found:
-            self._found[answer] = self._played(answer)
+            self._found[answer] = self._played_from(self.session(), answer)
         return self._found[answer]
 
-    def _played(self, answer: Played) -> Finding:
-        """The game played on with these moves."""
-        return self._played_from(self.session(), answer)
-
     def _played_from(self, session: Session, answer: Played) -> Finding:
+        """The game played on with these moves."""
         moves = iter(() if isinstance(answer, str) else answer)
         while not (finding := self.reached(session.state, session.states)):
             if session.due == Due.DEAL:

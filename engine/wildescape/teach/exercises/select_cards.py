@@ -12,7 +12,7 @@ from typing import Final
 from wildescape.cards import NO_TRUMP, Card, Rank, power
 from wildescape.combinations import SIZES, read
 from wildescape.display import cards_at
-from wildescape.explain import A_KIND, KIND_NAMES, card_word, cards_listed, explain, name, rank_word
+from wildescape.explain import A_KIND, card_word, cards_listed, explain, name, rank_word
 from wildescape.game import Refusal
 from wildescape.i18n import Part, Phrase, alternatives, say, say_n, sequence
 from wildescape.laying_down import fewest_plays
@@ -123,8 +123,11 @@ class SelectCards(FromHand):
         ]
         wrong = [cards for cards in near if not self.accepts(cards, self.truth)]
         trump = self.scene.trump
-        by_play = sorted(wrong, key=lambda cards: not self.truth.is_play(cards, trump))
-        return by_play[0] if by_play else self.scene.hand[:1]
+        return min(
+            wrong,
+            key=lambda cards: not self.truth.is_play(cards, trump),
+            default=self.scene.hand[:1],
+        )
 
     def why_not(self, cards: Cards) -> Part:
         """Why a choice is refused, without what would do instead."""
@@ -229,11 +232,6 @@ class MakePlay(SelectCards):
     @property
     def cards_title(self) -> Part:
         return say("Start with these")
-
-    @property
-    def wanted(self) -> Phrase:
-        """The kind of play in words."""
-        return KIND_NAMES[PLAY_KINDS[self.scene.kind]]
 
     def rule(self) -> Phrase:
         """What makes a play of the wanted kind."""
@@ -348,12 +346,6 @@ class FollowPlay(SelectCards):
         if reading is None:
             return super().answer_word(solution)
         return name(reading, self.scene.trump, cards_shown(cards))
-
-    def why_not(self, cards: Cards) -> Part:
-        """Why it doesn't follow."""
-        scene = self.scene
-        verdict = judge(cards, scene.trump, scene.table, scene.rules)
-        return sequence(explain(replace(verdict, elsewhere=None, repair=None)).why)
 
 
 class BeatPlay(FollowPlay):

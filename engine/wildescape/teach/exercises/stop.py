@@ -96,13 +96,10 @@ class Stop(Quiz):
         counts = [len(state.escaped) for state in self.film.states]
         return next((at for at, count in enumerate(counts) if count >= escapes), self.frames)
 
-    def _answer(self, understanding: Understanding) -> int:
-        return self._moment(understanding.escapes(self.film.order))
-
     @cached_property
     def solution(self) -> int:
         """The moment at which the hand is over."""
-        return self._answer(self.truth)
+        return self.believed(self.truth)
 
     def read(self, answer: object) -> int:
         """The number of a moment of the film."""
@@ -113,11 +110,11 @@ class Stop(Quiz):
         )
 
     def accepts(self, answer: int, understanding: Understanding) -> bool:
-        return bool(answer == self._answer(understanding))
+        return bool(answer == self.believed(understanding))
 
     def believed(self, understanding: Understanding) -> int:
         """The moment at which the hand is over in that understanding."""
-        return self._answer(understanding)
+        return self._moment(understanding.escapes(self.film.order))
 
     def rule(self) -> Phrase:
         return QUESTIONS["escapes"].rule(self.scene)

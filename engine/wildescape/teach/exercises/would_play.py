@@ -51,7 +51,8 @@ class WouldPlay(PositionCards):
         super().__init__(scene)
         self.name = PLAY
         self._is_fine: dict[Cards, bool] = {}
-        self.may_be_empty = self.is_turn and isinstance(self._game, HandState) and self._may_pass
+        passing = self.ruling(())
+        self.may_be_empty = bool(passing and passing.legal) and isinstance(self._game, HandState)
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
@@ -65,11 +66,6 @@ class WouldPlay(PositionCards):
     @property
     def _game(self) -> HandState | Escalation:
         return self.scene.states[-1]
-
-    @property
-    def _may_pass(self) -> bool:
-        ruling = self.ruling(())
-        return ruling is not None and ruling.legal
 
     @cached_property
     def _view(self) -> Any:

@@ -11,12 +11,10 @@ from typing import Final
 from wildescape.teach.drills.base import LEAST_SHARE, Drill, can_disprove, hunted, item, shares
 from wildescape.teach.drills.escalation import ESCALATION_DRILLS
 from wildescape.teach.drills.fives import FIVE_DRILLS
-from wildescape.teach.drills.jokers import JOKER_DRILLS
+from wildescape.teach.drills.jokers import JOKER_DRILLS, SPLIT_DRILLS
 from wildescape.teach.drills.match import MATCH_DRILLS
 from wildescape.teach.drills.plays import PLAY_DRILLS
-from wildescape.teach.drills.splits import SPLIT_DRILLS
-from wildescape.teach.drills.table import TABLE_DRILLS
-from wildescape.teach.drills.turns import TURN_DRILLS
+from wildescape.teach.drills.turns import TABLE_DRILLS, TURN_DRILLS
 
 __all__ = ["DRILLS", "LEAST_SHARE", "Drill", "can_disprove", "hunted", "item", "shares"]
 

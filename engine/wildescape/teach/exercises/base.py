@@ -22,6 +22,7 @@ from wildescape.teach.exercises.findings import (
     Attempted,
     AuthorsReason,
     Clue,
+    Fault,
     Film,
     Finding,
     Result,
@@ -444,6 +445,10 @@ class Quiz(Exercise):
     def from_control(self, given: object) -> object:
         """An answer given with the control, as a lesson writes it."""
         return given
+
+    def fault(self, answer: Any) -> Fault:
+        """What is wrong with an answer."""
+        return Fault.OTHER
 
     def clues(self, solution: object) -> tuple[Clue, ...]:
         """The rule, what to look at, a contrast, all but one, and the solution."""

@@ -117,10 +117,6 @@ class Choose(OneQuestion):
         """The text of an option."""
         return self.options[str(answer)]
 
-    def fault(self, answer: Answer) -> Fault:
-        """No fault of its own: any other option is simply wrong."""
-        return Fault.OTHER
-
     def mistake(self, understanding: Understanding) -> Phrase:
         """A misconception; with two options, without what it would answer."""
         if len(self.options) == 2:

@@ -78,10 +78,6 @@ class OneQuestion(Quiz):
     def word(self, answer: Answer) -> Part:
         """An answer in words."""
 
-    @abstractmethod
-    def fault(self, answer: Answer) -> Fault:
-        """What is wrong with an answer."""
-
     def matter(self, solution: object) -> Clue:
         """The question's clue, and the cards that it's about."""
         scene, needs = self.scene, self.question.needs

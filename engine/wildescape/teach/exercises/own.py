@@ -231,10 +231,6 @@ class OwnQuestion(Quiz):
     def word(self, answer: Any) -> Part:
         """An answer in words."""
 
-    def fault(self, answer: Any) -> Fault:
-        """What is wrong with an answer."""
-        return Fault.OTHER
-
     @property
     def authors_reasons(self) -> Sequence[AuthorsReason]:
         return [

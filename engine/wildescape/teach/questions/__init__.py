@@ -10,11 +10,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from wildescape.teach.questions.base import Question
-from wildescape.teach.questions.draw import DRAW_QUESTIONS
 from wildescape.teach.questions.escalation import ESCALATION_QUESTIONS
 from wildescape.teach.questions.match import MATCH_QUESTIONS
 from wildescape.teach.questions.plays import PLAY_QUESTIONS
-from wildescape.teach.questions.table import TABLE_QUESTIONS
+from wildescape.teach.questions.table import DRAW_QUESTIONS, TABLE_QUESTIONS
 from wildescape.teach.questions.turns import TURN_QUESTIONS
 
 QUESTIONS: Final[Mapping[str, Question]] = {

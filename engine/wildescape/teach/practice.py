@@ -337,21 +337,18 @@ class PracticeSession:
         Raises:
             InputError: `out_of_range`, for a skill without a drill, or a set that there isn't.
         """
-        if is_set(skill):
-            chosen = parse_set(skill)
-            self.stop()
-            self.set = chosen
-            self._put_of_set()
-            return
-        if skill == CHECK:
-            self.stop()
-            self.check = Check(self._next_seed, self.rules)
-            self._put_checked()
-            return
-        if skill not in DRILLS:
+        chosen = parse_set(skill) if is_set(skill) else None
+        if not (chosen or skill == CHECK or skill in DRILLS):
             raise InputError("out_of_range", say("There is no such skill."))
         self.stop()
-        self._put(self._drilled(skill, progress))
+        if chosen:
+            self.set = chosen
+            self._put_of_set()
+        elif skill == CHECK:
+            self.check = Check(self._next_seed, self.rules)
+            self._put_checked()
+        else:
+            self._put(self._drilled(skill, progress))
 
     def stop(self) -> None:
         """Ask nothing more."""

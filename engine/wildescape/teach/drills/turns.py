@@ -197,10 +197,7 @@ TURN_DRILLS: Final = (
         make=_may_pass,
         hard=_moves_made,
         plan=(
-            answering(NO, "leader_passes"),
-            answering(YES, "must_play"),
-            answering(NO, "leader_passes"),
-            answering(YES, "must_play"),
+            *2 * (answering(NO, "leader_passes"), answering(YES, "must_play")),
             answering(NO, "leader_passes"),
             answering(YES),
         ),

@@ -11,12 +11,11 @@ from wildescape.i18n import Part, Phrase, both, either, say, say_n, sequence, sh
 from wildescape.teach.exercises.base import Exercise
 from wildescape.teach.exercises.choose import ChoiceOption
 from wildescape.teach.exercises.findings import AnswerCount, Attempted, Finding, Result, bad_answer
-from wildescape.teach.exercises.own import OWN, OwnAnswer, OwnChoice, OwnQuestion
+from wildescape.teach.exercises.own import OWN, OwnChoice, OwnQuestion
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.base import Options
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.shapes import BLANK, Writing
-from wildescape.teach.toml_table import TomlTable
 
 TO_DO: Final = say("Choose all that are right.")
 
@@ -48,9 +47,7 @@ class OwnSelection(OwnQuestion):
         Exercise.__init__(self, scene)
         self.name = OWN
 
-    @classmethod
-    def foreseen(cls, here: TomlTable, key: str, place: int) -> OwnAnswer:
-        return OwnChoice.foreseen(here, key, place)
+    foreseen = OwnChoice.foreseen
 
     @cached_property
     def choice(self) -> OwnChoice:

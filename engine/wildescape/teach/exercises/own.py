@@ -25,8 +25,8 @@ from wildescape.teach.exercises.findings import (
     Finding,
     Result,
 )
-from wildescape.teach.exercises.in_position import PositionCards
 from wildescape.teach.exercises.number import HEIGHTS, Number
+from wildescape.teach.exercises.select_cards import PositionCards
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.teach.questions.base import BUTTON, Answer, Options, Question, Spot, always
 from wildescape.teach.scenes import Cards, Scene

@@ -13,7 +13,7 @@ from wildescape.cards import NO_TRUMP, Card, Rank, power
 from wildescape.combinations import SIZES, read
 from wildescape.display import cards_at
 from wildescape.explain import A_KIND, card_word, cards_listed, explain, name, rank_word
-from wildescape.game import Refusal
+from wildescape.game import Refusal, Ruling
 from wildescape.i18n import Part, Phrase, alternatives, say, say_n, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.notation import format_cards, parse_cards
@@ -39,7 +39,7 @@ from wildescape.teach.questions.plays import (
     higher_too,
     play_word,
 )
-from wildescape.teach.scenes import PLAY_KINDS, Cards
+from wildescape.teach.scenes import PLAY_KINDS, Cards, as_move
 from wildescape.teach.shapes import Writing
 from wildescape.verdicts import judge
 
@@ -223,6 +223,44 @@ class SelectCards(FromHand):
         return finding.said, self.read(answer)
 
 
+class PositionCards(SelectCards):
+    """Cards chosen from the `hand` of a scene, or from that of `me` in its `game`."""
+
+    in_control = frozenset({"hand", "game"})
+
+    @property
+    def hand(self) -> Cards:
+        """The `hand` of the scene, or else that of `me` in the position."""
+        states = self.scene.states
+        if self.scene.hand or not states:
+            return self.scene.hand
+        hands = states[-1].hands
+        return tuple(hands[self.scene.me]) if self.scene.me < len(hands) else ()
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether the learner is to move in a position."""
+        states = self.scene.states
+        return bool(states) and states[-1].turn == self.scene.me and not self.scene.hand
+
+    def ruling(self, answer: Cards) -> Ruling | None:
+        """What the rules say to a play in the position."""
+        move = as_move(self.scene.me, answer)
+        return self.scene.states[-1].judge(move) if self.is_turn else None
+
+    def read(self, answer: object) -> Cards:
+        """The cards, from low to high."""
+        return tuple(sorted(super().read(answer)))
+
+    def word(self, answer: Cards) -> Part:
+        """An answer in words."""
+        return cards_listed(answer) if answer else say("pass")
+
+    def right_answers(self, solution: object) -> Sequence[object]:
+        """The solution alone."""
+        return (solution,)
+
+
 class MakePlay(SelectCards):
     """A play of a kind, or one that shares so many cards with those in question."""
 
@@ -264,10 +302,9 @@ class MakePlay(SelectCards):
             )
             return Finding(Result.REFUSED, Fault.OTHER_CARDS, told.title, because)
         if not self.accepts(answer, self.truth):
-            asked = say("This should be {kind}.", kind=A_KIND[PLAY_KINDS[self.scene.kind]])
             kind = PLAY_KINDS[self.scene.kind]
-            fits = fits_too(answer, kind, self.scene)
-            rule = higher_too(kind) if fits else self.rule()
+            asked = say("This should be {kind}.", kind=A_KIND[kind])
+            rule = higher_too(kind) if fits_too(answer, kind, self.scene) else self.rule()
             because = sequence([asked, rule, *self._repair(answer)])
             return Finding(Result.REFUSED, Fault.OTHER_KIND, told.title, because)
         return Finding(Result.CORRECT, "", told.title, self.rule())

@@ -84,17 +84,12 @@ class Stop(Quiz):
             hands.append(_led_on(hand.after(moves[-1]), seat))
         return Film(hands, moves, hands[-1].escaped)
 
-    @property
-    def frames(self) -> int:
-        """How many moments follow the first one."""
-        return self.film.frames
-
     def _moment(self, escapes: int) -> int:
         """The moment at which so many have escaped; the last one where fewer do."""
         if not self.film.states:
-            return min(escapes, self.frames)
+            return min(escapes, self.film.frames)
         counts = [len(state.escaped) for state in self.film.states]
-        return next((at for at, count in enumerate(counts) if count >= escapes), self.frames)
+        return next((at for at, count in enumerate(counts) if count >= escapes), self.film.frames)
 
     @cached_property
     def solution(self) -> int:
@@ -103,10 +98,14 @@ class Stop(Quiz):
 
     def read(self, answer: object) -> int:
         """The number of a moment of the film."""
-        if type(answer) is int and 0 <= answer <= self.frames:
+        if type(answer) is int and 0 <= answer <= self.film.frames:
             return answer
         raise bad_answer(
-            say("{answer} isn't a moment from 0 to {last}.", answer=shown(answer), last=self.frames)
+            say(
+                "{answer} isn't a moment from 0 to {last}.",
+                answer=shown(answer),
+                last=self.film.frames,
+            )
         )
 
     def accepts(self, answer: int, understanding: Understanding) -> bool:
@@ -170,7 +169,7 @@ class Stop(Quiz):
 
     def control(self, lang: str, attempted: Attempted) -> FilmControl:
         """How long the film is, and where it was stopped wrongly."""
-        return {"frames": self.frames, "tried": attempted.tried}
+        return {"frames": self.film.frames, "tried": attempted.tried}
 
     def on_paper(self, lang: str) -> None:
         """None: it runs on a screen alone."""

@@ -23,7 +23,7 @@ from wildescape.notation import format_cards, parse_cards
 from wildescape.players.choice import Choice
 from wildescape.teach.best_play import DEALS, Scales
 from wildescape.teach.exercises.findings import Clue, Finding, Result
-from wildescape.teach.exercises.in_position import PositionCards
+from wildescape.teach.exercises.select_cards import PositionCards
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.plays import cards_shown, play_word
 from wildescape.teach.scenes import Cards, Scene

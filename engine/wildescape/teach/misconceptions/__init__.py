@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from types import ModuleType
 from typing import Final
 
-from wildescape.teach.misconceptions import escalation, match, plays, turns
+from wildescape.teach.misconceptions import escalation, match, plays
 from wildescape.teach.misconceptions.base import TRUTH, Understanding
 
 __all__ = ["MISCONCEPTIONS", "TRUTH", "Understanding"]
@@ -26,7 +26,7 @@ def _written_in(topic: ModuleType) -> Iterator[type[Understanding]]:
 
 MISCONCEPTIONS: Final[Mapping[str, type[Understanding]]] = {
     misconception.slug: misconception
-    for topic in (plays, turns, match, escalation)
+    for topic in (plays, match, escalation)
     for misconception in _written_in(topic)
 }
 """All misconceptions by name."""

@@ -8,7 +8,7 @@ from wildescape.i18n import LANGUAGES
 from wildescape.session import Due
 from wildescape.teach.best_play import Judges
 from wildescape.teach.exercises import Grade
-from wildescape.teach.exercises.ladder import LAST, ladder
+from wildescape.teach.exercises.base import LAST, ladder
 from wildescape.teach.kept_gradings import FILE, kept, key, written
 from wildescape.teach.lessons import parse_lesson
 from wildescape.teach.lint import ADVICE, lint, read_lessons

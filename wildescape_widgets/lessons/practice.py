@@ -12,13 +12,12 @@ from wildescape.i18n import InputError, Part, capital, either, say, say_n, shown
 from wildescape.rules import Rules
 from wildescape.teach.attempt import Attempt, named_idea
 from wildescape.teach.check import CHECK, MOST_ITEMS, Check
-from wildescape.teach.drills import DRILLS
+from wildescape.teach.drills import DRILLS, skill_title
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import MOST_SEEDS, PracticeItem, PracticeSession, due
 from wildescape.teach.practice_set import MOST_ITEMS as MOST_IN_SET
 from wildescape.teach.practice_set import SEEDS, PracticeSet, is_set, parse_set
 from wildescape.teach.progress import Skill
-from wildescape.teach.skills import skill_title
 
 from wildescape_widgets.base import Reply, action
 from wildescape_widgets.built import bundle

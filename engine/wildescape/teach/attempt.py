@@ -10,8 +10,8 @@ from typing import Any, Final
 from wildescape.cards import Card
 from wildescape.i18n import InputError, Phrase, capital, language_beside, said_in, say, worded
 from wildescape.teach.exercises import Exercise
+from wildescape.teach.exercises.base import FIRST_RUNG, LAST, RULE_RUNG, Hint, ladder
 from wildescape.teach.exercises.findings import Attempted, Finding, Result, ToldAnswer
-from wildescape.teach.exercises.ladder import FIRST_RUNG, LAST, RULE_RUNG, Hint, ladder
 from wildescape.teach.glossary import GLOSSARY, terms_in, word_anchor
 from wildescape.teach.lessons import WrongExample
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding

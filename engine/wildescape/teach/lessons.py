@@ -13,8 +13,8 @@ from typing import Any, Final, TypeVar
 from wildescape.i18n import LANGUAGES, InputError, meant, say, shown
 from wildescape.rules import DEFAULT, Rules, parse_rules
 from wildescape.teach.exercises import EXERCISE_KINDS, EXERCISES, OWN, Exercise, written_exercise
+from wildescape.teach.exercises.base import ladder
 from wildescape.teach.exercises.findings import REASONS
-from wildescape.teach.exercises.ladder import ladder
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import Scene, parse_scene
 from wildescape.teach.toml_table import (

@@ -18,9 +18,10 @@ from typing import Final, NamedTuple
 from wildescape.i18n import HAN, LANGUAGES, InputError, Part, Phrase, capital, say, sequence, worded
 from wildescape.rules import DEFAULT
 from wildescape.teach.attempt import Attempt
-from wildescape.teach.drills import DRILLS, LEAST_SHARE, shares
+from wildescape.teach.drills import DRILLS
+from wildescape.teach.drills.base import LEAST_SHARE, shares
+from wildescape.teach.exercises.base import ladder
 from wildescape.teach.exercises.findings import Result
-from wildescape.teach.exercises.ladder import ladder
 from wildescape.teach.glossary import GLOSSARY, terms_in
 from wildescape.teach.lessons import LessonPlan, LessonStep, parse_lesson
 from wildescape.teach.toml_table import BadLesson

@@ -15,7 +15,8 @@ from wildescape.i18n import InputError, Phrase, say
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.check import CHECK, Check, parts_of
-from wildescape.teach.drills import DRILLS, can_disprove, hunted, item
+from wildescape.teach.drills import DRILLS, item
+from wildescape.teach.drills.base import can_disprove, hunted
 from wildescape.teach.exercises import EXERCISES, Exercise
 from wildescape.teach.exercises.findings import Finding
 from wildescape.teach.lessons import LessonPlan, LessonStep

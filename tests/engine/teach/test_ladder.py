@@ -21,8 +21,8 @@ from wildescape.teach.exercises import (
     SelectCards,
     Sort,
 )
+from wildescape.teach.exercises.base import LAST, ladder
 from wildescape.teach.exercises.findings import Result
-from wildescape.teach.exercises.ladder import LAST, ladder
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import parse_scene

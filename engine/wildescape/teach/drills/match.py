@@ -64,10 +64,6 @@ def _levels_goal(scene: Scene) -> Phrase:
     return say("What's the opponents' level in the next hand?")
 
 
-def _next_offense(chance: Random, level: int, rules: Rules) -> Exercise:
-    return Choose(_ended(chance, rules), "next_offense")
-
-
 def _pays_goal(scene: Scene) -> Phrase:
     left = scene.left[scene.seat]
     if scene.seat == scene.me:
@@ -143,7 +139,7 @@ MATCH_DRILLS: Final = (
         title=say("The next offense"),
         goal=always(say("Which team is the offense next?")),
         misconceptions=("complete_is_offense", "draw_changes_nothing"),
-        make=_next_offense,
+        make=lambda chance, _, rules: Choose(_ended(chance, rules), "next_offense"),
         hard=mixed_escapes,
     ),
     Drill(

@@ -113,10 +113,6 @@ def _some_move(chance: Random, hand: HandState) -> Move:
     return chance.choice(plays)
 
 
-def _turn(chance: Random, level: int, rules: Rules) -> Exercise:
-    return Predict(_trick(chance, level, rules), "turn")
-
-
 def _may_pass(chance: Random, level: int, rules: Rules) -> Exercise:
     scene = _trick(chance, level, rules)
     mine = [place for place, state in enumerate(scene.states) if state.turn == scene.me]
@@ -186,7 +182,7 @@ TURN_DRILLS: Final = (
         title=say("Whose turn it is"),
         goal=always(say("Whose turn is it now?")),
         misconceptions=("next_leads",),
-        make=_turn,
+        make=lambda chance, level, rules: Predict(_trick(chance, level, rules), "turn"),
         hard=_moves_made,
     ),
     Drill(

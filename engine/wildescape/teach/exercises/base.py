@@ -9,8 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, Self
 
 from wildescape.cards import Card
 from wildescape.i18n import InputError, Part, Phrase, both, capital, say, worded
@@ -508,6 +508,16 @@ def require_facts(
         raise here.fault("ask", phrase)
 
 
+def as_said(_: Exercise, answer: object, finding: Finding) -> tuple[Part, Cards]:
+    """An answer in a class, in the words of its judgement."""
+    return finding.said, ()
+
+
+def as_text(exercise: Exercise, answer: object, finding: Finding) -> tuple[Part, Cards]:
+    """An answer in a class, as a text that is the same for all who give it."""
+    return exercise.counted(answer), ()
+
+
 def _as_text(given: object) -> str:
     """An answer in the form that `read` gives, as a text."""
     if not isinstance(given, tuple):
@@ -515,3 +525,39 @@ def _as_text(given: object) -> str:
     if all(isinstance(one, Card) for one in given):
         return format_cards(sorted(given))
     return ", ".join(map(_as_text, given))
+
+
+# The hint ladder: from what is asked, in the author's words (rung 1), to the solution and why
+
+FIRST_RUNG: Final = 1
+"""What is asked: the rung on which everybody begins."""
+
+RULE_RUNG: Final = 2
+"""The rung that says the rule."""
+
+LAST: Final = 6
+"""The rung that gives the solution away."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A rung above the first: what it says, the cards and the places of a list that light up."""
+
+    number: int
+    text: Phrase
+    cards: Cards = ()
+    places: tuple[int, ...] = ()
+
+
+def ladder(exercise: Exercise, solution: object) -> tuple[Hint, ...]:
+    """The rungs from `RULE_RUNG` to `LAST`; fewer where a table or an author gives the hints.
+
+    Args:
+        exercise: what is asked.
+        solution: a right answer, as a lesson writes it.
+    """
+    hints = [Hint(number, *clue) for number, clue in enumerate(exercise.clues(solution), RULE_RUNG)]
+    if hints and not exercise.at_table:
+        # However few they are, the last one gives the solution away.
+        hints[-1] = replace(hints[-1], number=LAST)
+    return tuple(hints)

@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import Final, TypedDict
 
 from wildescape.i18n import Part, Phrase, both, either, say, say_n, sequence, shown
-from wildescape.teach.exercises.base import Exercise
+from wildescape.teach.exercises.base import Exercise, as_said
 from wildescape.teach.exercises.choose import ChoiceOption
 from wildescape.teach.exercises.findings import AnswerCount, Attempted, Finding, Result, bad_answer
 from wildescape.teach.exercises.own import OWN, OwnChoice, OwnQuestion
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.base import Options
-from wildescape.teach.scenes import Cards, Scene
+from wildescape.teach.scenes import Scene
 from wildescape.teach.shapes import BLANK, Writing
 
 TO_DO: Final = say("Choose all that are right.")
@@ -159,8 +159,7 @@ class OwnSelection(OwnQuestion):
 
     # How a class is asked
 
-    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
-        return finding.said, ()
+    in_class = as_said
 
     def counts(self, answers: Sequence[object]) -> list[AnswerCount]:
         """What a class has answered: each option by itself, in their order."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from wildescape.i18n import Part, Phrase, say, sequence, shown
-from wildescape.teach.exercises.findings import Attempted, Clue, Fault, Finding, bad_answer
-from wildescape.teach.exercises.one_question import OneQuestion
+from wildescape.teach.exercises.base import as_said
+from wildescape.teach.exercises.choose import OneQuestion
+from wildescape.teach.exercises.findings import Attempted, Clue, Fault, bad_answer
 from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.questions.base import Answer
-from wildescape.teach.scenes import Cards
 from wildescape.teach.shapes import BLANK, Writing
 
 
@@ -82,5 +82,4 @@ class Number(OneQuestion):
 
     # How a class is asked
 
-    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
-        return finding.said, ()
+    in_class = as_said

@@ -13,7 +13,7 @@ from wildescape.display import HandCard, named
 from wildescape.explain import explain
 from wildescape.i18n import InputError, Part, Phrase, listed, say, sequence
 from wildescape.notation import format_cards, parse_cards
-from wildescape.teach.exercises.base import Quiz
+from wildescape.teach.exercises.base import Quiz, as_text
 from wildescape.teach.exercises.findings import Attempted, Clue, Fault, Finding, Result, bad_answer
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS
@@ -187,8 +187,7 @@ class Order(Quiz):
 
     # How a class is asked
 
-    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
-        return self.counted(answer), ()
+    in_class = as_text
 
 
 def _equals(one: Part, other: Part) -> Part:

@@ -18,7 +18,7 @@ from wildescape.players import bots, is_timed
 from wildescape.positions import format_position, parse_position
 from wildescape.rules import DEFAULT
 from wildescape.session import PERSON, Due, Session, State, leads, new_match, seating, stage
-from wildescape.teach.exercises.base import Exercise
+from wildescape.teach.exercises.base import Exercise, as_said
 from wildescape.teach.exercises.findings import Attempted, Clue, Fault, Finding, Result, bad_answer
 from wildescape.teach.exercises.goals import UNTIL, GameSoFar, is_won
 from wildescape.teach.exercises.would_play import WouldPlay
@@ -351,8 +351,7 @@ class PlayOn(Exercise):
     def on_paper(self, lang: str) -> None:
         """None: it takes a table."""
 
-    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
-        return finding.said, ()
+    in_class = as_said
 
     def from_browser(self, given: object) -> object:
         raise InputError("not_now", say("Play on at the table below."))

@@ -9,7 +9,7 @@ from typing import Any, Final, TypedDict
 
 from wildescape.display import HandCard
 from wildescape.i18n import InputError, Part, Phrase, capital, listed, say, sequence
-from wildescape.teach.exercises.base import Exercise, Quiz
+from wildescape.teach.exercises.base import Exercise, Quiz, as_text
 from wildescape.teach.exercises.choose import ChoiceOption, Choose
 from wildescape.teach.exercises.findings import (
     Attempted,
@@ -22,7 +22,6 @@ from wildescape.teach.exercises.findings import (
 )
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.base import Answer
-from wildescape.teach.scenes import Cards
 from wildescape.teach.shapes import BLANK, PaperPlace, Writing
 
 FEW: Final = 3
@@ -247,5 +246,4 @@ class SeveralQuestions(Quiz):
 
     # How a class is asked
 
-    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
-        return self.counted(answer), ()
+    in_class = as_text

@@ -10,7 +10,7 @@ from wildescape.cards import power
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, sequence, shown
-from wildescape.teach.exercises.base import Quiz, require_facts
+from wildescape.teach.exercises.base import Quiz, as_said, require_facts
 from wildescape.teach.exercises.findings import (
     Attempted,
     Clue,
@@ -23,7 +23,7 @@ from wildescape.teach.exercises.findings import (
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.questions.base import seat_name
-from wildescape.teach.scenes import Cards, Scene
+from wildescape.teach.scenes import Scene
 from wildescape.teach.toml_table import TomlTable
 from wildescape.turns import SEATS, next_holding
 
@@ -176,8 +176,7 @@ class Stop(Quiz):
 
     # How a class is asked
 
-    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
-        return finding.said, ()
+    in_class = as_said
 
 
 def _are_left(hand: HandState) -> bool:

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from math import ceil
+from operator import attrgetter
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -61,7 +62,9 @@ def lint(text: str, others: Mapping[str, LessonPlan] | None = None, lang: str = 
         lesson = parse_lesson(text)
     except BadLesson as fault:
         faults = [Remark(each.line, "format", each.phrase) for each in fault.all]
-        return sorted([*faults, *_besides(faults, fault.read, others or {}, lang)], key=_line)
+        return sorted(
+            [*faults, *_besides(faults, fault.read, others or {}, lang)], key=attrgetter("line")
+        )
     remarks = [
         *_languages(lesson, lang or lesson.lang),
         *(
@@ -74,11 +77,7 @@ def lint(text: str, others: Mapping[str, LessonPlan] | None = None, lang: str = 
         *_generators(lesson),
         *_advice(lesson),
     ]
-    return sorted(remarks, key=_line)
-
-
-def _line(remark: Remark) -> int:
-    return remark.line
+    return sorted(remarks, key=attrgetter("line"))
 
 
 def _besides(

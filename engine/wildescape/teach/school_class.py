@@ -249,16 +249,12 @@ def school_class(
         except InputError as error:
             unread.append(Unread(number, error.phrase))
             continue
-        before = next(
-            (
-                key
-                for key, pupil in found.items()
-                if pupil.name == name
-                and name not in apart
-                and _is_one(pupil.progress, progress, name)
-            ),
-            None,
+        same = (
+            key
+            for key, pupil in found.items()
+            if pupil.name == name and _is_one(pupil.progress, progress, name)
         )
+        before = None if name in apart else next(same, None)
         key = before or _unused(name or f"#{number}", found)
         if before:
             repeated[before] += 1

@@ -184,12 +184,7 @@ class Exercise(ABC):
             return finding
         if there := self.elsewhere(given):
             return replace(finding, elsewhere=there)
-        names = tuple(
-            understanding.slug
-            for understanding in self._misconceptions()
-            if self.accepts(given, understanding)
-        )
-        return replace(finding, misconceptions=names)
+        return replace(finding, misconceptions=self._whose(given, is_theirs=True))
 
     def parts(self, answer: object) -> Sequence[tuple[Exercise, object]]:
         """What is asked one by one, each with its part of an answer as a lesson writes it."""
@@ -197,12 +192,12 @@ class Exercise(ABC):
 
     def tells_apart(self, answer: object) -> tuple[str, ...]:
         """The misconceptions that would not have given this answer."""
-        given = self.read(answer)
-        return tuple(
-            understanding.slug
-            for understanding in self._misconceptions()
-            if not self.accepts(given, understanding)
-        )
+        return self._whose(self.read(answer), is_theirs=False)
+
+    def _whose(self, given: object, *, is_theirs: bool) -> tuple[str, ...]:
+        """The misconceptions that would have given this answer, or would not."""
+        each = self._misconceptions()
+        return tuple(one.slug for one in each if self.accepts(given, one) == is_theirs)
 
     def differs(self, understanding: Understanding) -> bool:
         """Whether a player with that understanding would answer wrongly."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from wildescape.cards import NO_TRUMP, Card, Rank, power
 from wildescape.combinations import SIZES, read
-from wildescape.display import cards_at
+from wildescape.display import cards_at, places
 from wildescape.explain import A_KIND, card_word, cards_listed, explain, name, rank_word
 from wildescape.game import Refusal, Ruling
 from wildescape.i18n import Part, Phrase, alternatives, say, say_n, sequence
@@ -96,14 +96,13 @@ class SelectCards(FromHand):
     def _around(self, cards: Cards) -> Cards:
         """The cards of the solution and two of similar rank, in the order of the hand."""
         hand = self.scene.hand
-        named = Counter(cards)
-        rest = Counter(hand) - named
         near = sorted(
-            rest.elements(),
+            (Counter(hand) - Counter(cards)).elements(),
             key=lambda card: min(abs(card.rank - other.rank) for other in cards),
         )
-        named.update(near[:2])
-        return tuple(card for card in hand if _take(named, card))
+        # What is returned may be a card that was offered.
+        held = [card for card in (*cards, *near[:2]) if card in hand]
+        return tuple(hand[at] for at in sorted(places(hand, held)))
 
     def contrast(self, solution: object) -> Clue:
         """A wrong choice that is close, and why it's wrong."""
@@ -587,10 +586,3 @@ class OfferCards(SpareCards):
         if len(answer) != self.count:
             return self.refused(Fault.WRONG_NUMBER, answer, self.rule())
         return self.rated(answer, self.rule())
-
-
-def _take(left: Counter[Card], card: Card) -> bool:
-    if left[card] < 1:
-        return False
-    left[card] -= 1
-    return True

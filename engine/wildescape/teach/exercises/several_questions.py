@@ -73,13 +73,12 @@ class SeveralQuestions(Quiz):
         is_list = isinstance(answer, Sequence) and not isinstance(answer, str)
         given: list[Any] = list(answer) if is_list else []  # type: ignore[call-overload]
         if len(given) != len(self.exercises):
-            raise bad_answer(
-                say(
-                    "An answer is a list of {count} answers; here are {given}.",
-                    count=len(self.exercises),
-                    given=len(given),
-                )
+            phrase = say(
+                "An answer is a list of {count} answers; here are {given}.",
+                count=len(self.exercises),
+                given=len(given),
             )
+            raise bad_answer(phrase)
         return tuple(
             exercise.read(one) for exercise, one in zip(self.exercises, given, strict=True)
         )

@@ -64,8 +64,8 @@ def on_seats(scene: Scene, option: str) -> Spot:
 
 
 def on_teams(scene: Scene, option: str) -> Spot:
-    """A team is chosen by any of its seats."""
-    return Spot(seats=tuple(seat for seat in SEATS if team(seat) == int(option)))
+    """A team is chosen by any of its seats; an answer that isn't a team, by a button."""
+    return Spot(seats=tuple(seat for seat in SEATS if str(team(seat)) == option))
 
 
 def on_ranks(scene: Scene, option: str) -> Spot:

@@ -163,7 +163,7 @@ class Practice(Learner):
             "chosen": self._chosen,
             "skill": capital(worded(self._title(asked), self.lang)) if asked else "",
             "streak": self._streak_told(asked) if asked else "",
-            "goal": asked.goal_in(self.lang) if asked else "",
+            "goal": asked.goal.to(self.lang) if asked else "",
             "shown": self._exhibit(asked) if asked else None,
             "question": asked.attempt.view(self.lang, str(self.session.count)) if asked else None,
             "mayGoOn": self.session.may_go_on,

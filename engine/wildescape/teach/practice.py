@@ -261,10 +261,6 @@ class PracticeItem:
         """Whether it is a step of a lesson, not an item of a drill."""
         return self.name is not None and named_item(self.name) is None
 
-    def goal_in(self, lang: str) -> str:
-        """The goal in a language, or in one that there is."""
-        return self.goal.to(lang)
-
 
 class PracticeSession:
     """Practice from item to item: one skill without end, or what comes back today.

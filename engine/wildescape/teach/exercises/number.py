@@ -30,6 +30,7 @@ class Number(OneQuestion):
     """A number is asked for."""
 
     kind = "number"
+    is_on_cards = False
     asks = tuple(name for name, question in QUESTIONS.items() if question.options is None)
 
     def read(self, answer: object) -> int:
@@ -66,10 +67,6 @@ class Number(OneQuestion):
         # Around it, but not always in the middle.
         low = max(number - 1 - number % 2, 0)
         return Clue(say("It's between {low} and {high}.", low=low, high=low + 3))
-
-    @property
-    def is_on_cards(self) -> bool:
-        return False
 
     def control(self, lang: str, attempted: Attempted) -> NumberControl:
         return {"wrong": attempted.tried}

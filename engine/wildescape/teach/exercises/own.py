@@ -77,6 +77,7 @@ class OwnQuestion(Quiz):
     """
 
     asks = (OWN,)
+    question_names = frozenset[str]()
 
     keys: ClassVar[tuple[str, ...]]
     """What an answer may be, one of these in a lesson file."""
@@ -259,10 +260,6 @@ class OwnQuestion(Quiz):
     def key_reason(self, solution: object) -> Part:
         """What the author says to the right answers."""
         return self.because
-
-    @property
-    def question_names(self) -> frozenset[str]:
-        return frozenset()
 
     @property
     def needs(self) -> frozenset[str]:

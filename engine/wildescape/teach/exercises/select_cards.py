@@ -212,10 +212,8 @@ class SelectCards(FromHand):
 
     # How a class is asked
 
-    @property
-    def sole_solution(self) -> None:
-        """None: there may be many."""
-        return None
+    # There may be many.
+    sole_solution = None
 
     def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
         """The choice by its reading, with its cards."""
@@ -264,11 +262,8 @@ class MakePlay(SelectCards):
     """A play of a kind, or one that shares so many cards with those in question."""
 
     asks = ("make",)
+    cards_title = say("Start with these")
     fields = PLAY_RULES
-
-    @property
-    def cards_title(self) -> Part:
-        return say("Start with these")
 
     def rule(self) -> Phrase:
         """What makes a play of the wanted kind."""
@@ -421,6 +416,8 @@ class PayTribute(SelectCard):
     """The card that goes as tribute."""
 
     asks = ("pay",)
+    # Sorted by the trump, the highest card would come first, which is the question.
+    sorted_by = NO_TRUMP
 
     def rule(self) -> Phrase:
         return say("You pay the highest card of your new hand, by the new trump.")
@@ -464,11 +461,6 @@ class PayTribute(SelectCard):
         if before == self.scene.trump:
             return ()
         return (say("Trump in the last hand: {trump}", trump=str(before)),)
-
-    @property
-    def sorted_by(self) -> Rank:
-        # Sorted by the trump, the highest card would come first, which is the question.
-        return NO_TRUMP
 
     def matter(self, solution: object) -> Clue:
         scene = self.scene

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import combinations
 
-from wildescape.cards import NO_TRUMP, Rank
+from wildescape.cards import NO_TRUMP
 from wildescape.escalation import EscalationMoves
 from wildescape.explain import cards_listed
 from wildescape.i18n import Phrase
@@ -22,15 +22,12 @@ class SelectTotal(SelectCards):
     """Cards are chosen from a hand for what they are worth together."""
 
     must_tell = ("hand", "value")
+    sorted_by = NO_TRUMP
 
     @cached_property
     def question(self) -> Question:
         """The question about cards of which the answer is one that is right."""
         return QUESTIONS[self.asks[0]]
-
-    @property
-    def sorted_by(self) -> Rank:
-        return NO_TRUMP
 
     def rule(self) -> Phrase:
         return self.question.rule(self.scene)

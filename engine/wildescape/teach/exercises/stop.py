@@ -54,6 +54,8 @@ class Stop(Quiz):
     asks = (HAND_OVER,)
     is_single = True
     in_control = frozenset({"game"})
+    question_names = frozenset({HAND_OVER})
+    asked_seat = None
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -158,14 +160,6 @@ class Stop(Quiz):
 
     def answer_word(self, solution: object) -> Part:
         return self._told(self.read(solution))
-
-    @property
-    def question_names(self) -> frozenset[str]:
-        return frozenset({HAND_OVER})
-
-    @property
-    def asked_seat(self) -> None:
-        return None
 
     def control(self, lang: str, attempted: Attempted) -> FilmControl:
         """How long the film is, and where it was stopped wrongly."""

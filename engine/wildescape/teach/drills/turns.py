@@ -1,4 +1,4 @@
-"""Drills on the table and the pack, and on turns: passing, counts and the end of a hand."""
+"""Drills on the table and the pack, and on turns: whose it is, passing, counts, a hand's end."""
 
 from __future__ import annotations
 

@@ -51,8 +51,9 @@ class WouldPlay(PositionCards):
         super().__init__(scene)
         self.name = PLAY
         self._is_fine: dict[Cards, bool] = {}
-        passing = self.ruling(())
-        self.may_be_empty = bool(passing and passing.legal) and isinstance(self._game, HandState)
+        plays_hand = self.is_turn and isinstance(self._game, HandState)
+        passing = self.ruling(()) if plays_hand else None
+        self.may_be_empty = passing is not None and passing.legal
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:

@@ -11,9 +11,14 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from wildescape.teach.best_play import Scales, WholeBots
+from wildescape.teach.best_play import (
+    GRADINGS_FILE,
+    Scales,
+    WholeBots,
+    grading_key,
+    written_gradings,
+)
 from wildescape.teach.exercises import Grade
-from wildescape.teach.kept_gradings import FILE, key, written
 from wildescape.teach.lint import read_lessons
 
 LESSONS = Path(__file__).parents[1] / "tutorials/lessons"
@@ -37,8 +42,8 @@ def main() -> None:
             print(f"{name}:")
             _try(exercise, deals)
     else:
-        found = {key(one.scene): one.judges.grading for _, one in graded_steps()}
-        FILE.write_text(written(found), "ascii")
+        found = {grading_key(one.scene): one.judges.grading for _, one in graded_steps()}
+        GRADINGS_FILE.write_text(written_gradings(found), "ascii")
 
 
 def _try(exercise: Grade, deals: int) -> None:

@@ -16,13 +16,13 @@ from wildescape.game import REFUSALS
 from wildescape.i18n import Part, Phrase
 from wildescape.players.meanings import MEANINGS
 from wildescape.rules import CHOICES, DEFAULT, PRESETS, RULE_HELP, Rules
-from wildescape.teach.drills import DRILLS
+from wildescape.teach.drills import DRILLS, SKILL_TITLES
 from wildescape.teach.glossary import GLOSSARY
 from wildescape.teach.lessons import STEP_KINDS
 from wildescape.teach.misconceptions import MISCONCEPTIONS
-from wildescape.teach.questions import QUESTIONS, Question
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.base import Question
 from wildescape.teach.scenes import FACTS, PLAY_KINDS, Scene
-from wildescape.teach.skills import SKILL_TITLES
 from wildescape.turns import SEATS
 from wildescape.verdicts import Reason
 

@@ -6,10 +6,15 @@ from pathlib import Path
 import pytest
 from wildescape.i18n import LANGUAGES
 from wildescape.session import Due
-from wildescape.teach.best_play import Judges
+from wildescape.teach.best_play import (
+    GRADINGS_FILE,
+    Judges,
+    grading_key,
+    kept_grading,
+    written_gradings,
+)
 from wildescape.teach.exercises import Grade
-from wildescape.teach.exercises.ladder import LAST, ladder
-from wildescape.teach.kept_gradings import FILE, kept, key, written
+from wildescape.teach.exercises.base import LAST, ladder
 from wildescape.teach.lessons import parse_lesson
 from wildescape.teach.lint import ADVICE, lint, read_lessons
 
@@ -101,13 +106,13 @@ CHOICES = {step.id: step.exercise for _, step in STEPS if isinstance(step.exerci
 
 
 def test_the_grading_of_every_choice_is_kept_and_of_nothing_else():
-    gradings = {key(one.scene): kept(one.scene) for one in CHOICES.values()}
+    gradings = {grading_key(one.scene): kept_grading(one.scene) for one in CHOICES.values()}
     assert None not in gradings.values()
-    assert FILE.read_text("ascii") == written(gradings)
+    assert GRADINGS_FILE.read_text("ascii") == written_gradings(gradings)
 
 
 def is_as_found(exercise):
-    return kept(exercise.scene) == Judges(exercise.view, exercise.scene.plays).grading
+    return kept_grading(exercise.scene) == Judges(exercise.view, exercise.scene.plays).grading
 
 
 RENEW = "renew the gradings: python -m docs.grade_lessons"

@@ -9,7 +9,7 @@ import pytest
 import wildescape
 from wildescape.jsonl import COMMANDS
 from wildescape.teach.chapters import LectureChapter
-from wildescape.teach.exercises import Fault
+from wildescape.teach.exercises.findings import Fault
 from wildescape.teach.lessons import STEP_KINDS
 
 from docs.make_tables import PAGES, TABLES, refreshed

@@ -21,10 +21,9 @@ from wildescape.teach.class_questions import judged_answer, parse_class_question
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.lessons import parse_lesson
 from wildescape.teach.misconceptions import MISCONCEPTIONS
-from wildescape.teach.moved_steps import MOVED
 from wildescape.teach.practice_set import parse_set
 from wildescape.teach.progress_code import format_progress_code, parse_progress_code
-from wildescape.teach.progress_json import parse_progress
+from wildescape.teach.progress_json import MOVED, parse_progress
 
 from tests.kept.make import told
 from tests.test_bundled_lessons import LESSONS

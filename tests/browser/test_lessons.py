@@ -10,10 +10,9 @@ import pytest
 from wildescape.explain import card_name
 from wildescape.i18n import LANGUAGES
 from wildescape.notation import parse_cards
-from wildescape.teach.moved_steps import MOVED
 from wildescape.teach.practice import due
 from wildescape.teach.progress import PAUSES, Done, Mistake, Progress, Skill
-from wildescape.teach.progress_json import parse_progress, progress_to_json
+from wildescape.teach.progress_json import MOVED, parse_progress, progress_to_json
 
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson, offered_steps, page_of
 

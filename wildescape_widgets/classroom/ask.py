@@ -36,10 +36,8 @@ from wildescape.teach.class_questions import (
     parse_class_question,
 )
 from wildescape.teach.class_table import as_csv
-from wildescape.teach.drills import DRILLS
-from wildescape.teach.exercises import AnswerCount, Result
-from wildescape.teach.exercises.findings import ToldAnswer
-from wildescape.teach.skills import skill_title
+from wildescape.teach.drills import DRILLS, skill_title
+from wildescape.teach.exercises.findings import AnswerCount, Result, ToldAnswer
 
 from wildescape_widgets.base import BaseWidget, Reply, action, one_of
 from wildescape_widgets.built import bundle

@@ -10,7 +10,7 @@ from wildescape.i18n import Part, capital, said_in, say, worded
 from wildescape.teach.attempt import NOT_QUITE
 from wildescape.teach.class_questions import ClassQuestion
 from wildescape.teach.exercises.findings import Result, ToldAnswer
-from wildescape.teach.questions import cards_shown
+from wildescape.teach.questions.plays import cards_shown
 from wildescape.teach.shapes import Feedback, QuestionView
 
 from wildescape_widgets.classroom.shapes import AskedView

@@ -12,7 +12,7 @@ from wildescape.i18n import InputError, Part, Phrase, both, said_in, say, say_n,
 from wildescape.share_codes import LONGEST_CODE
 from wildescape.teach.check import TOPICS
 from wildescape.teach.class_table import as_csv, progress_csv
-from wildescape.teach.drills import DRILLS
+from wildescape.teach.drills import DRILLS, skill_title
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_code import LONGEST_LEARNER_NAME
@@ -24,7 +24,6 @@ from wildescape.teach.school_class import (
     codes_in,
     school_class,
 )
-from wildescape.teach.skills import skill_title
 
 from wildescape_widgets.base import BaseWidget, action
 from wildescape_widgets.built import bundle

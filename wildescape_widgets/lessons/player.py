@@ -22,7 +22,7 @@ from wildescape.session import State
 from wildescape.teach.attempt import Attempt, explained
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.exercises import PlayOn, game_of
-from wildescape.teach.exercises.ladder import LAST
+from wildescape.teach.exercises.base import LAST
 from wildescape.teach.exercises.play_on import COACHES
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.practice import answered

@@ -23,13 +23,12 @@ from wildescape.i18n import (
 from wildescape.rules import Rules
 from wildescape.teach.attempt import Attempt, named_idea
 from wildescape.teach.check import CHECK, MOST_ITEMS, Check
-from wildescape.teach.drills import DRILLS
+from wildescape.teach.drills import DRILLS, skill_title
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import MOST_SEEDS, PracticeItem, PracticeSession, due
 from wildescape.teach.practice_set import MOST_ITEMS as MOST_IN_SET
 from wildescape.teach.practice_set import SEEDS, PracticeSet, is_set, parse_set
 from wildescape.teach.progress import Skill
-from wildescape.teach.skills import skill_title
 
 from wildescape_widgets.base import action
 from wildescape_widgets.built import bundle
@@ -174,7 +173,7 @@ class Practice(Learner):
             "chosen": self._chosen,
             "skill": capital(worded(self._title(asked), self.lang)) if asked else "",
             "streak": self._streak_told(asked) if asked else "",
-            "goal": asked.goal_in(self.lang) if asked else "",
+            "goal": asked.goal.to(self.lang) if asked else "",
             "shown": asked_exhibit(asked.attempt, self.lang) if asked else None,
             "question": asked.attempt.view(self.lang, str(self.session.count)) if asked else None,
             "mayGoOn": self.session.may_go_on,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wildescape.i18n import capital, say, worded
+from wildescape.teach.drills import skill_title
 from wildescape.teach.lessons import LessonPlan
 from wildescape.teach.progress import Progress
-from wildescape.teach.skills import skill_title
 
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import next_lesson, offered_lessons, page_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traitlets
 from wildescape.i18n import say
-from wildescape.teach.exercises import Finding
+from wildescape.teach.exercises.findings import Finding
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_json import progress_to_json
 

@@ -10,7 +10,7 @@ from wildescape.rules import Rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.exercises import WouldPlay
-from wildescape.teach.exercises.ladder import RULE_RUNG, ladder
+from wildescape.teach.exercises.base import RULE_RUNG, ladder
 from wildescape.teach.lessons import LessonStep
 from wildescape.teach.practice_set import MOST_ITEMS, PracticeSet
 from wildescape.teach.scenes import Scene

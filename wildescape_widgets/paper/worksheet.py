@@ -7,10 +7,9 @@ from typing import Any
 
 import traitlets
 from wildescape.i18n import InputError, Phrase, both, capital, said_in, say, say_n, worded
-from wildescape.teach.drills import DRILLS
+from wildescape.teach.drills import DRILLS, skill_title
 from wildescape.teach.lessons import LessonPlan
 from wildescape.teach.practice_set import MOST_ITEMS, PracticeSet
-from wildescape.teach.skills import skill_title
 
 from wildescape_widgets.base import (
     TRUTH,

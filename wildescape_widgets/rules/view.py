@@ -20,7 +20,6 @@ from wildescape.rules import (
     Rules,
     preset_name,
 )
-from wildescape.teach.escalation_rulebook import escalation_rulebook
 from wildescape.teach.glossary import WORDS, word_anchor
 from wildescape.teach.rulebook import (
     RuleBlock,
@@ -28,6 +27,7 @@ from wildescape.teach.rulebook import (
     RuleSection,
     RuleTable,
     changed_fields,
+    escalation_rulebook,
     rulebook,
 )
 

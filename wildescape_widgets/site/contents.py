@@ -7,7 +7,7 @@ from posixpath import normpath
 
 from jupyter_server.utils import url_escape, url_path_join
 from wildescape.i18n import LANGUAGES, language_names
-from wildescape.teach.moved_steps import MOVED
+from wildescape.teach.progress_json import MOVED
 
 from wildescape_widgets.course.view import course_view
 from wildescape_widgets.house import house

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
 from wildescape.cards import Card
 from wildescape.i18n import InputError, Phrase, capital, language_beside, said_in, say, worded
-from wildescape.teach.exercises import Exercise, Finding, Result
-from wildescape.teach.exercises.findings import Attempted, ToldAnswer
-from wildescape.teach.exercises.ladder import FIRST_RUNG, LAST, RULE_RUNG, Hint, ladder
+from wildescape.teach.exercises import Exercise
+from wildescape.teach.exercises.base import FIRST_RUNG, LAST, RULE_RUNG, Hint, ladder
+from wildescape.teach.exercises.findings import Attempted, Finding, Result, ToldAnswer
 from wildescape.teach.glossary import GLOSSARY, terms_in, word_anchor
 from wildescape.teach.lessons import WrongExample
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
@@ -33,45 +35,41 @@ MOST_MISSES: Final = 2
 """With so many wrong answers the right one is told."""
 
 
+@dataclass(eq=False, repr=False)
 class Attempt:
     """An exercise, and how far a learner has come with it.
 
     Args:
         exercise: what is asked.
-        solution: a right answer, as a lesson writes it.
+        solution: a right answer, as a lesson writes it; by default, the engine's.
         is_guided: whether the first part is done for the learner.
         wrong: wrong answers whose misconception the author has named.
         why: what the author adds to the explanation.
         hunted: the misconception for which it was made.
     """
 
-    def __init__(
-        self,
-        exercise: Exercise,
-        solution: object = None,
-        *,
-        is_guided: bool = False,
-        wrong: Sequence[WrongExample] = (),
-        why: Text | None = None,
-        hunted: str | None = None,
-    ) -> None:
-        self.exercise = exercise
-        self.solution = exercise.solution if solution is None else solution
-        self.is_guided = is_guided
-        self.wrong = wrong
-        self.why = why
-        self.hunted = hunted
-        self.misses = 0
-        self.rung = FIRST_RUNG
-        """The last rung that was climbed."""
-        self.finding: Finding | None = None
-        """What came of the last answer."""
-        self.missed: Finding | None = None
-        """What came of the first wrong one."""
-        self.misconception: str | None = None
-        """The misconception that is named after the last answer."""
-        self._tried: list[Any] = []
-        self._ladder: tuple[Hint, ...] | None = None
+    exercise: Exercise
+    solution: Any = None
+    _: KW_ONLY
+    is_guided: bool = False
+    wrong: Sequence[WrongExample] = ()
+    why: Text | None = None
+    hunted: str | None = None
+
+    misses: int = field(default=0, init=False)
+    rung: int = field(default=FIRST_RUNG, init=False)
+    """The last rung that was climbed."""
+    finding: Finding | None = field(default=None, init=False)
+    """What came of the last answer."""
+    missed: Finding | None = field(default=None, init=False)
+    """What came of the first wrong one."""
+    misconception: str | None = field(default=None, init=False)
+    """The misconception that is named after the last answer."""
+    _tried: list[Any] = field(default_factory=list, init=False)
+
+    def __post_init__(self) -> None:
+        if self.solution is None:
+            self.solution = self.exercise.solution
 
     def __repr__(self) -> str:
         return f"<Attempt: {self.exercise.kind}, misses: {self.misses}, solved: {self.is_solved}>"
@@ -123,12 +121,10 @@ class Attempt:
         """Whether hints and the answer are told here; a table has hints of its own."""
         return not (self.exercise.at_table or self.exercise.is_poll)
 
-    @property
+    @cached_property
     def hints(self) -> tuple[Hint, ...]:
         """The rungs above the first."""
-        if self._ladder is None:
-            self._ladder = ladder(self.exercise, self.solution)
-        return self._ladder
+        return ladder(self.exercise, self.solution)
 
     def climb(self) -> None:
         """Climb one rung.
@@ -186,11 +182,13 @@ class Attempt:
 
     def view(self, lang: str, key: str) -> QuestionView:
         """What the browser draws; `key` tells this question from others."""
-        lit = self._lit()
+        exercise, climbed, is_over = self.exercise, self._climbed(), self.is_over
+        given = exercise.first_half(self.solution) if self.is_guided else []
+        wrong = [*self.finding.wrong] if self.finding else []
         return {
             "key": key,
-            "kind": self.exercise.kind,
-            "control": self.exercise.control(lang, self._attempted()),
+            "kind": exercise.kind,
+            "control": exercise.control(lang, Attempted(given, [*self._tried], wrong, is_over)),
             "hints": [
                 {
                     "number": hint.number,
@@ -199,20 +197,18 @@ class Attempt:
                     if hint.number == RULE_RUNG
                     else [],
                 }
-                for hint in self._climbed()
+                for hint in climbed
             ],
             "hasMore": self.has_more,
-            "lit": lit,
+            "lit": exercise.lit(climbed[-1].cards, climbed[-1].places) if climbed else (),
             "feedback": self._feedback(lang),
-            "isClosed": self.is_over,
-            "isOver": self.is_over,
+            "isClosed": is_over,
+            "isOver": is_over,
         }
 
     def _climbed(self) -> tuple[Hint, ...]:
-        if self.is_over:
-            return ()
         top = max(self.rung, GIVEN_RUNG if self.is_guided else FIRST_RUNG)
-        if top == FIRST_RUNG:
+        if self.is_over or top == FIRST_RUNG:
             return ()
         return tuple(hint for hint in self.hints if hint.number <= top)
 
@@ -221,16 +217,6 @@ class Attempt:
         """The cards of the scene that the last rung lights."""
         climbed = self._climbed()
         return climbed[-1].cards if climbed else ()
-
-    def _lit(self) -> tuple[int, ...]:
-        """The places of the control that the last rung lights."""
-        climbed = self._climbed()
-        return self.exercise.lit(climbed[-1].cards, climbed[-1].places) if climbed else ()
-
-    def _attempted(self) -> Attempted:
-        given = self.exercise.first_half(self.solution) if self.is_guided else []
-        wrong = self.finding.wrong if self.finding else ()
-        return Attempted(given, list(self._tried), list(wrong), self.is_over)
 
     def _feedback(self, lang: str) -> Feedback | None:
         finding = self.finding

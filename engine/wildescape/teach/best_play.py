@@ -7,24 +7,30 @@ which is the only measure, wherever plays are compared.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from hashlib import sha256
 from math import sqrt
+from pathlib import Path
 from random import Random
 from statistics import fmean, pvariance
 from typing import Final, NamedTuple
 
 from wildescape.game import View
 from wildescape.hand import HandState, HandView
+from wildescape.notation import format_cards
 from wildescape.players import player
 from wildescape.players.club import WIDTH, Candidate, Thought
 from wildescape.players.hand_split import splits
 from wildescape.players.knowledge import Knowledge, sampled
 from wildescape.players.rollout import Playouts
+from wildescape.positions import format_position
 from wildescape.ranking import ranking
-from wildescape.teach.scenes import Cards, as_move
+from wildescape.records import format_move
+from wildescape.teach.scenes import Cards, Scene, as_move
 from wildescape.turns import team
 
 DEALS: Final = 100
@@ -278,6 +284,52 @@ class Grading:
         """The mistake that wins least in the trial deals; without a mistake, the play that does."""
         places = range(len(self.wins))
         return min(places, key=lambda place: (not self.is_mistake(place), self.wins[place]))
+
+
+GRADINGS_FILE: Final = Path(__file__).with_name("gradings.json")
+"""Gradings of the choices in the bundled lessons, found beforehand so that no learner waits.
+
+`python -m docs.grade_lessons` makes the file anew.
+"""
+
+
+def kept_grading(scene: Scene) -> Grading | None:
+    """The grading of the plays of a scene, if it is in the file."""
+    return _gradings().get(grading_key(scene))
+
+
+@cache
+def _gradings() -> Mapping[str, Grading]:
+    return {
+        name: Grading(
+            one["deals"],
+            tuple(one["wins"]),
+            {int(place): PlayedOut(*found) for place, found in one["played"].items()},
+        )
+        for name, one in json.loads(GRADINGS_FILE.read_text("ascii")).items()
+    }
+
+
+def grading_key(scene: Scene) -> str:
+    """The name of a choice in the file: it changes with all that its grading depends on."""
+    assert scene.game
+    facts = [
+        format_position(scene.game),
+        [format_move(move) for move in scene.moves],
+        scene.me,
+        [format_cards(cards) for cards in scene.plays],
+    ]
+    return sha256(json.dumps(facts).encode()).hexdigest()[:16]
+
+
+def written_gradings(gradings: Mapping[str, Grading]) -> str:
+    """The text of the file, a line for each grading."""
+    lines = (
+        f"{json.dumps(name)}: "
+        + json.dumps({"deals": one.deals, "wins": one.wins, "played": one.played})
+        for name, one in gradings.items()
+    )
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 class Judges:

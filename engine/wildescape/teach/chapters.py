@@ -175,19 +175,18 @@ def format_lecture(lecture: Lecture) -> str:
     """The lecture as the text of a file that `parse_lecture` reads back."""
     lines = [f"title = {_toml(lecture.title)}"]
     for chapter in lecture.chapters:
-        lines += ["", "[[chapters]]", f"title = {_toml(chapter.title)}"]
-        if chapter.text:
-            lines.append(f"text = {_toml(chapter.text)}")
-        lines.append(f"game = {_toml(chapter.game)}")
-        if chapter.hidden:
-            lines.append(f"hidden = {_toml(chapter.hidden)}")
-        if chapter.at:
-            lines.append(f"at = {chapter.at}")
-        if chapter.moves:
-            lines.append(f"moves = {_toml([format_move(move) for move in chapter.moves])}")
-        if chapter.notes:
-            notes = [{"at": at, "text": note} for at, note in sorted(chapter.notes.items())]
-            lines.append(f"notes = {_toml(notes)}")
+        told = {
+            "title": chapter.title,
+            "text": chapter.text,
+            "game": chapter.game,
+            "hidden": chapter.hidden,
+            "at": chapter.at,
+            "moves": [*map(format_move, chapter.moves)],
+            "notes": [{"at": at, "text": note} for at, note in sorted(chapter.notes.items())],
+        }
+        lines += ["", "[[chapters]]"]
+        needed = ("title", "game")
+        lines += [f"{key} = {_toml(one)}" for key, one in told.items() if one or key in needed]
     return "\n".join(lines) + "\n"
 
 

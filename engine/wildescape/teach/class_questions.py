@@ -11,13 +11,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from wildescape.i18n import InputError, Phrase, either, said_in, say, shown, suggesting
+from wildescape.i18n import InputError, Phrase, either, say, shown, suggesting
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS, item
-from wildescape.teach.exercises import AnswerCount, Exercise, exercise_type
+from wildescape.teach.exercises import Exercise, exercise_type
+from wildescape.teach.exercises.findings import AnswerCount
 from wildescape.teach.lessons import WrongExample, parse_question
-from wildescape.teach.toml_table import Text
+from wildescape.teach.toml_table import Text, as_phrase
 
 LONGEST_CLASS_QUESTION: Final = 12_000
 """The longest question, as JSON in bytes."""
@@ -42,7 +43,7 @@ class ClassQuestion:
     """
 
     written: Mapping[str, Any]
-    goal: Phrase | Text
+    goal: Phrase
     exercise: Exercise
     solution: Any = None
     why: Text | None = None
@@ -50,9 +51,7 @@ class ClassQuestion:
 
     def goal_in(self, lang: str) -> str:
         """What is asked, in a language or in one that there is."""
-        if isinstance(self.goal, Phrase):
-            return self.goal.to(lang)
-        return said_in(self.goal, lang)
+        return self.goal.to(lang)
 
     def attempt(self) -> Attempt:
         """An attempt at it, before any answer."""
@@ -96,7 +95,8 @@ def parse_class_question(written: object, rules: Rules = DEFAULT) -> ClassQuesti
         return _drilled(written, rules)
     step = parse_question(written, rules, is_open=True)
     assert step.exercise
-    return ClassQuestion(written, step.goal, step.exercise, step.solution, step.why, step.wrong)
+    goal = as_phrase(step.goal)
+    return ClassQuestion(written, goal, step.exercise, step.solution, step.why, step.wrong)
 
 
 def _drilled(written: Mapping[str, object], rules: Rules) -> ClassQuestion:

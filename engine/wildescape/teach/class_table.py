@@ -10,11 +10,11 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from wildescape.i18n import LANGUAGES, Part, language, said_in, say, worded
+from wildescape.teach.drills import skill_title
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import named
 from wildescape.teach.school_class import SchoolClass, codes_in, likeliest, school_class
-from wildescape.teach.skills import skill_title
 
 LONGEST_GOAL: Final = 60
 """How much of a step's goal a table shows, in characters."""

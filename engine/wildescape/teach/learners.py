@@ -7,7 +7,7 @@ it doesn't play: it passes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
@@ -63,6 +63,7 @@ def understood(name: str, rules: Rules = DEFAULT) -> Understanding:
     return Understanding(replace(rules, **{field: choice}))
 
 
+@dataclass(frozen=True)
 class LearnerAtTable:
     """Plays like the club player, by the rules as it understands them.
 
@@ -72,14 +73,9 @@ class LearnerAtTable:
         offense: the team that is the offense.
     """
 
-    def __init__(
-        self,
-        understanding: Understanding,
-        levels: tuple[Rank, Rank] = (Rank.TWO, Rank.TWO),
-        offense: int = 0,
-    ) -> None:
-        self.understanding = understanding
-        self._levels, self._offense = levels, offense
+    understanding: Understanding
+    levels: tuple[Rank, Rank] = (Rank.TWO, Rank.TWO)
+    offense: int = 0
 
     def move(self, view: View, trick: Sequence[Move] = ()) -> Move:
         """A legal move for the seat whose turn it is.
@@ -161,8 +157,8 @@ class LearnerAtTable:
     def _trump(self, view: HandView) -> Rank:
         """The trump that the learner plays by."""
         mine, real = self.understanding, view.trump
-        if Understanding.trump(mine, self._levels, self._offense, view.seat) == real:
-            trump = mine.trump(self._levels, self._offense, view.seat)
+        if Understanding.trump(mine, self.levels, self.offense, view.seat) == real:
+            trump = mine.trump(self.levels, self.offense, view.seat)
         else:
             trump = mine.trump((real, real), 0, view.seat)
         card, ace = (Card.of(rank, Suit.SPADES) for rank in (trump, Rank.ACE))

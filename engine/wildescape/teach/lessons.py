@@ -5,22 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any, Final, TypeVar
 
 from wildescape.i18n import LANGUAGES, InputError, meant, say, shown
 from wildescape.rules import DEFAULT, Rules, parse_rules
-from wildescape.teach.exercises import (
-    EXERCISE_KINDS,
-    EXERCISES,
-    OWN,
-    REASONS,
-    Exercise,
-    written_exercise,
-)
-from wildescape.teach.exercises.ladder import ladder
+from wildescape.teach.exercises import EXERCISE_KINDS, EXERCISES, OWN, Exercise, written_exercise
+from wildescape.teach.exercises.base import ladder
+from wildescape.teach.exercises.findings import REASONS
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import Scene, parse_scene
 from wildescape.teach.toml_table import (
@@ -138,7 +132,7 @@ def parse_lesson(text: str) -> LessonPlan:
         raise BadLesson(1, say("A lesson has at most {most} characters.", most=LONGEST))
     # Some editors begin a file with a byte order mark.
     text = text.removeprefix("\ufeff")
-    return _Reader(Lines(text)).lesson(parse_toml(text))
+    return _lesson(TomlTable(Lines(text), (), parse_toml(text)))
 
 
 def parse_question(written: object, rules: Rules = DEFAULT, *, is_open: bool = False) -> LessonStep:
@@ -160,7 +154,7 @@ def parse_question(written: object, rules: Rules = DEFAULT, *, is_open: bool = F
     is_open = is_open and written.get("ask") != OWN and "solution" not in written
     unsaid = {"solution": ""} if is_open else {}
     here = TomlTable(Lines(""), (), {"id": "question", **unsaid, **written})
-    step = _Reader(here.lines).step(here, rules)
+    step = _step(here, rules)
     if step.exercise is None or step.exercise.slow or step.exercise.at_table:
         raise here.fault("kind", say("A question by itself is answered at once, not at a table."))
     if step.exercise.is_poll:
@@ -180,124 +174,120 @@ def parse_question(written: object, rules: Rules = DEFAULT, *, is_open: bool = F
     return step
 
 
-class _Reader:
-    """Reads the parts of a lesson file."""
+def _lesson(here: TomlTable) -> LessonPlan:
+    faults = Faults()
+    tried = faults.tried
+    tried(_format, here)
+    rules = tried(here.read, "rules", parse_rules, None)
+    lesson = LessonPlan(
+        id=tried(here.name, "id"),
+        number=tried(here.take, "number", str, ""),
+        lang=tried(here.one_of, "lang", LANGUAGES, ""),
+        rules=rules,
+        title=tried(here.text, "title"),
+        needs=tried(here.names, "needs"),
+        terms=tried(here.names, "terms"),
+        stage=tried(here.one_of, "stage", STAGES, NO_STAGE),
+        lines=here.lines,
+        texts=tuple(_texts(here.written)),
+        steps=tuple(tried(_steps, here, rules or DEFAULT) or ()),
+    )
+    tried(here.close)
+    faults.close(_filled(lesson, rules=rules or DEFAULT, title={}))
+    return lesson
 
-    def __init__(self, lines: Lines) -> None:
-        self.lines = lines
 
-    def lesson(self, written: Mapping[str, object]) -> LessonPlan:
-        here, faults = TomlTable(self.lines, (), written), Faults()
-        tried = faults.tried
-        tried(self.format, here)
-        rules = tried(here.read, "rules", parse_rules, None)
-        lesson = LessonPlan(
-            id=tried(here.name, "id"),
-            number=tried(here.take, "number", str, ""),
-            lang=tried(here.one_of, "lang", LANGUAGES, ""),
-            rules=rules,
-            title=tried(here.text, "title"),
-            needs=tried(here.names, "needs"),
-            terms=tried(here.names, "terms"),
-            stage=tried(here.one_of, "stage", STAGES, NO_STAGE),
-            lines=self.lines,
-            texts=tuple(_texts(written)),
-            steps=tuple(tried(self.steps, here, rules or DEFAULT) or ()),
-        )
-        tried(here.close)
-        faults.close(_filled(lesson, rules=rules or DEFAULT, title={}))
-        return lesson
+def _format(here: TomlTable) -> None:
+    """Refuse what is written in another format."""
+    if here.take("format", int) != FORMAT:
+        raise here.fault("format", say("This isn't a lesson of format {format}.", format=FORMAT))
 
-    def format(self, here: TomlTable) -> None:
-        """Refuse what is written in another format."""
-        if here.take("format", int) != FORMAT:
-            raise here.fault(
-                "format", say("This isn't a lesson of format {format}.", format=FORMAT)
-            )
 
-    def steps(self, here: TomlTable, rules: Rules) -> list[LessonStep]:
-        """The steps, if there are not too many, nor too many slow ones, nor two of one name."""
-        tables, faults = here.tables("steps"), Faults()
-        if not tables:
-            raise BadLesson(
-                1, say("A lesson has at least one step: {example}.", example="[[steps]]")
-            )
-        self.count(tables)
-        steps = [faults.tried(self.step, table, rules) for table in tables]
-        ids = [table.written.get("id") for table in tables]
-        for place, name in enumerate(ids):
-            if name and name in ids[:place]:
-                phrase = say("Two steps are called “{id}”.", id=shown(name))
-                faults.found.append(BadLesson(self.lines.of(("steps", place, "id")), phrase))
-        faults.close(steps)
-        return steps
+def _steps(here: TomlTable, rules: Rules) -> list[LessonStep]:
+    """The steps, if there are not too many, nor too many slow ones, nor two of one name."""
+    tables, faults = here.tables("steps"), Faults()
+    if not tables:
+        raise BadLesson(1, say("A lesson has at least one step: {example}.", example="[[steps]]"))
+    _count(tables)
+    steps = [faults.tried(_step, table, rules) for table in tables]
+    ids = [table.written.get("id") for table in tables]
+    for place, name in enumerate(ids):
+        if name and name in ids[:place]:
+            phrase = say("Two steps are called “{id}”.", id=shown(name))
+            faults.found.append(BadLesson(here.lines.of(("steps", place, "id")), phrase))
+    faults.close(steps)
+    return steps
 
-    def count(self, steps: list[TomlTable]) -> None:
-        """Refuse too many steps, and too many slow ones."""
-        limits = [(steps, MOST_STEPS, say("steps"))]
-        for exercise in EXERCISES:
-            if exercise.slow:
-                slow = [step for step in steps if exercise.is_written(step.written)]
-                limits.append((slow, MOST_SLOW, exercise.slow))
-        for are, most, what in limits:
-            if len(are) > most:
-                phrase = say("A lesson has at most {most} {what}.", most=most, what=what)
-                raise are[most].fault("kind", phrase)
 
-    def step(self, here: TomlTable, rules: Rules) -> LessonStep:
-        faults = Faults()
-        tried = faults.tried
-        kind = tried(here.one_of, "kind", STEP_KINDS)
-        # The rest of a step of a misspelt kind is read by the kind that is meant.
-        likely = kind or meant(here.written.get("kind"), STEP_KINDS) or ""
-        scene = tried(here.read, "scene", lambda facts: parse_scene(facts, rules), {}, dict)
-        asks = likely not in ("", SHOW) and scene is not None
-        exercise = tried(written_exercise, likely, here, scene) if asks else None
-        is_read = likely == SHOW or exercise is not None
-        solution = tried(here.take, "solution", object, None)
-        wrong = tuple(tried(here.each, "wrong", self.wrong) or ())
-        if exercise is not None and exercise.name == OWN and solution is None:
-            solution = exercise.solution
-        step = LessonStep(
-            id=tried(here.name, "id"),
-            kind=kind,
-            mode=tried(here.one_of, "mode", MODES, "show" if kind == SHOW else "free"),
-            goal=tried(here.text, "goal"),
-            scene=scene,
-            exercise=exercise,
-            solution=solution,
-            skills=tried(here.names, "skills"),
-            why=tried(here.text, "why") if "why" in here.written else None,
-            wrong=wrong,
-        )
-        read = step
-        if is_read:
-            before = len(faults.found)
-            tried(self.answered, here, step)
-            if len(faults.found) > before:
-                read = replace(step, exercise=None)
-        tried(partial(here.close, is_read=is_read))
-        faults.close(_filled(read, kind=likely, goal={}, scene=Scene()))
-        return step
+def _count(steps: list[TomlTable]) -> None:
+    """Refuse too many steps, and too many slow ones."""
+    limits = [(steps, MOST_STEPS, say("steps"))]
+    for exercise in EXERCISES:
+        if exercise.slow:
+            slow = [step for step in steps if exercise.is_written(step.written)]
+            limits.append((slow, MOST_SLOW, exercise.slow))
+    for are, most, what in limits:
+        if len(are) > most:
+            phrase = say("A lesson has at most {most} {what}.", most=most, what=what)
+            raise are[most].fault("kind", phrase)
 
-    def answered(self, here: TomlTable, step: LessonStep) -> None:
-        """Refuse a step without an answer, and answers where nothing is asked."""
-        is_answered = step.solution is not None
-        if step.exercise and not step.exercise.is_poll and not is_answered:
-            raise here.fault("kind", say("A step that asks something has a solution."))
-        if not step.exercise and (is_answered or step.wrong):
-            raise here.fault("kind", say("A step that only shows has no answers."))
 
-    def wrong(self, here: TomlTable) -> WrongExample:
-        faults = Faults()
-        wrong = WrongExample(
-            faults.tried(here.take, "answer", object),
-            faults.tried(here.one_of, "reason", REASONS),
-            faults.tried(here.one_of, "habit", [*MISCONCEPTIONS], ""),
-        )
-        faults.tried(here.close)
-        faults.close()
-        return wrong
+def _step(here: TomlTable, rules: Rules) -> LessonStep:
+    faults = Faults()
+    tried = faults.tried
+    kind = tried(here.one_of, "kind", STEP_KINDS)
+    # The rest of a step of a misspelt kind is read by the kind that is meant.
+    likely = kind or meant(here.written.get("kind"), STEP_KINDS) or ""
+    scene = tried(here.read, "scene", lambda facts: parse_scene(facts, rules), {}, dict)
+    asks = likely not in ("", SHOW) and scene is not None
+    exercise = tried(written_exercise, likely, here, scene) if asks else None
+    is_read = likely == SHOW or exercise is not None
+    solution = tried(here.take, "solution", object, None)
+    wrong = tuple(tried(here.each, "wrong", _wrong) or ())
+    if exercise is not None and exercise.name == OWN and solution is None:
+        solution = exercise.solution
+    step = LessonStep(
+        id=tried(here.name, "id"),
+        kind=kind,
+        mode=tried(here.one_of, "mode", MODES, "show" if kind == SHOW else "free"),
+        goal=tried(here.text, "goal"),
+        scene=scene,
+        exercise=exercise,
+        solution=solution,
+        skills=tried(here.names, "skills"),
+        why=tried(here.text, "why") if "why" in here.written else None,
+        wrong=wrong,
+    )
+    read = step
+    if is_read:
+        before = len(faults.found)
+        tried(_answered, here, step)
+        if len(faults.found) > before:
+            read = replace(step, exercise=None)
+    tried(partial(here.close, is_read=is_read))
+    faults.close(_filled(read, kind=likely, goal={}, scene=Scene()))
+    return step
+
+
+def _answered(here: TomlTable, step: LessonStep) -> None:
+    """Refuse a step without an answer, and answers where nothing is asked."""
+    is_answered = step.solution is not None
+    if step.exercise and not step.exercise.is_poll and not is_answered:
+        raise here.fault("kind", say("A step that asks something has a solution."))
+    if not step.exercise and (is_answered or step.wrong):
+        raise here.fault("kind", say("A step that only shows has no answers."))
+
+
+def _wrong(here: TomlTable) -> WrongExample:
+    faults = Faults()
+    wrong = WrongExample(
+        faults.tried(here.take, "answer", object),
+        faults.tried(here.one_of, "reason", REASONS),
+        faults.tried(here.one_of, "habit", [*MISCONCEPTIONS], ""),
+    )
+    faults.tried(here.close)
+    faults.close()
+    return wrong
 
 
 Read = TypeVar("Read", LessonPlan, LessonStep)
@@ -305,15 +295,9 @@ Read = TypeVar("Read", LessonPlan, LessonStep)
 
 def _filled(read: Read, **unsaid: object) -> Read:
     """What could be read, with something empty for the parts that couldn't be."""
-    empty: dict[str, Any] = {
-        "id": "",
-        "mode": "",
-        "number": "",
-        "lang": "",
-        "stage": "",
-        "kind": "",
-    }
-    empty |= {"needs": (), "terms": (), "skills": ()} | unsaid
+    texts = dict.fromkeys(("id", "mode", "number", "lang", "stage", "kind"), "")
+    lists = dict.fromkeys(("needs", "terms", "skills"), ())
+    empty: dict[str, Any] = {**texts, **lists, **unsaid}
     lost = {name: empty[name] for name in vars(read) if name in empty and not vars(read)[name]}
     return replace(read, **lost)
 

@@ -12,15 +12,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from math import ceil
+from operator import attrgetter
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from wildescape.i18n import HAN, LANGUAGES, InputError, Part, Phrase, capital, say, sequence, worded
 from wildescape.rules import DEFAULT
 from wildescape.teach.attempt import Attempt
-from wildescape.teach.drills import DRILLS, LEAST_SHARE, shares
-from wildescape.teach.exercises import Result
-from wildescape.teach.exercises.ladder import ladder
+from wildescape.teach.drills import DRILLS
+from wildescape.teach.drills.base import LEAST_SHARE, shares
+from wildescape.teach.exercises.base import ladder
+from wildescape.teach.exercises.findings import Result
 from wildescape.teach.glossary import GLOSSARY, terms_in
 from wildescape.teach.lessons import LessonPlan, LessonStep, parse_lesson
 from wildescape.teach.toml_table import BadLesson
@@ -60,7 +62,9 @@ def lint(text: str, others: Mapping[str, LessonPlan] | None = None, lang: str = 
         lesson = parse_lesson(text)
     except BadLesson as fault:
         faults = [Remark(each.line, "format", each.phrase) for each in fault.all]
-        return sorted([*faults, *_besides(faults, fault.read, others or {}, lang)], key=_line)
+        return sorted(
+            [*faults, *_besides(faults, fault.read, others or {}, lang)], key=attrgetter("line")
+        )
     remarks = [
         *_languages(lesson, lang or lesson.lang),
         *(
@@ -73,11 +77,7 @@ def lint(text: str, others: Mapping[str, LessonPlan] | None = None, lang: str = 
         *_generators(lesson),
         *_advice(lesson),
     ]
-    return sorted(remarks, key=_line)
-
-
-def _line(remark: Remark) -> int:
-    return remark.line
+    return sorted(remarks, key=attrgetter("line"))
 
 
 def _besides(
@@ -105,13 +105,18 @@ def _besides(
     yield from (remark for remark in found if remark.line not in lines)
 
 
+def _on_teaching(lesson: LessonPlan, phrase: Phrase, *path: str | int) -> Remark:
+    """A remark on the teaching, where this is in the file."""
+    return Remark(lesson.lines.of(path), "teaching", phrase)
+
+
 def _languages(lesson: LessonPlan, only: str) -> Iterator[Remark]:
     for path, said in lesson.texts:
         key = next(part for part in reversed(path) if isinstance(part, str))
         for lang in (only,) if only else LANGUAGES:
             if lang not in said:
                 phrase = say("“{key}” says nothing in {lang}.", key=key, lang=lang)
-                yield Remark(lesson.lines.of(path), "teaching", phrase)
+                yield _on_teaching(lesson, phrase, *path)
 
 
 def _step(lesson: LessonPlan, place: int, step: LessonStep) -> Iterator[Remark]:
@@ -205,32 +210,29 @@ def _teaching(lesson: LessonPlan, others: Mapping[str, LessonPlan]) -> Iterator[
                     words=ceil(words),
                     most=MOST_WORDS,
                 )
-                line = lesson.lines.of(("steps", place, "goal", lang))
-                yield Remark(line, "teaching", phrase)
-    for place, step in enumerate(lesson.steps):
+                yield _on_teaching(lesson, phrase, "steps", place, "goal", lang)
         for key, told in (("goal", step.goal), ("why", step.why or {})):
             for lang, said in told.items():
                 if found := _NUMBERED.search(said):
                     phrase = say("Name players instead of seats: “{seat}”.", seat=found[0])
-                    where = lesson.lines.of(("steps", place, key, lang))
-                    yield Remark(where, "teaching", phrase)
+                    yield _on_teaching(lesson, phrase, "steps", place, key, lang)
     known = _taught(lesson, others)
     for name in sorted(known - GLOSSARY.keys()):
         phrase = say("The glossary has no “{term}”.", term=name)
-        yield Remark(lesson.lines.of(("terms",)), "teaching", phrase)
+        yield _on_teaching(lesson, phrase, "terms")
     for place, step in enumerate(lesson.steps):
         used = {name: lang for lang, said in step.goal.items() for name in terms_in(said, lang)}
         for name, lang in used.items():
             if name not in known:
                 phrase = say("“{term}” isn't explained yet: name it in “terms”.", term=name)
-                yield Remark(lesson.lines.of(("steps", place, "goal", lang)), "teaching", phrase)
+                yield _on_teaching(lesson, phrase, "steps", place, "goal", lang)
     if lesson.id in others:
         phrase = say("Another lesson is called “{id}”: what is done in one would count in both.")
-        yield Remark(lesson.lines.of(("id",)), "teaching", phrase.filled(id=lesson.id))
+        yield _on_teaching(lesson, phrase.filled(id=lesson.id), "id")
     for name in lesson.needs:
         if others and name not in others:
             phrase = say("There's no lesson “{name}” before this one.", name=name)
-            yield Remark(lesson.lines.of(("needs",)), "teaching", phrase)
+            yield _on_teaching(lesson, phrase, "needs")
 
 
 def _checked_once(lesson: LessonPlan) -> Iterator[Remark]:
@@ -239,8 +241,7 @@ def _checked_once(lesson: LessonPlan) -> Iterator[Remark]:
         for skill in step.skills:
             if checked.pop(skill, 2) < 2:
                 phrase = say("“{skill}” is checked only once; check it twice.", skill=skill)
-                where = lesson.lines.of(("steps", place, "skills"))
-                yield Remark(where, "teaching", phrase)
+                yield _on_teaching(lesson, phrase, "steps", place, "skills")
 
 
 def _generators(lesson: LessonPlan) -> Iterator[Remark]:
@@ -252,9 +253,8 @@ def _generators(lesson: LessonPlan) -> Iterator[Remark]:
         return
     for place, step in enumerate(lesson.steps):
         for skill in step.skills:
-            for habit, share in (
-                shares(DRILLS[skill], lesson.rules).items() if skill in DRILLS else ()
-            ):
+            found = shares(DRILLS[skill], lesson.rules) if skill in DRILLS else {}
+            for habit, share in found.items():
                 if share < LEAST_SHARE:
                     phrase = say(
                         "By these rules the drill “{skill}” shows “{habit}” on {share} of 100 "

@@ -11,17 +11,19 @@ from dataclasses import dataclass
 from math import log
 from typing import Final
 
-from wildescape.i18n import InputError, Phrase, said_in, say
+from wildescape.i18n import InputError, Phrase, say
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.check import CHECK, Check, parts_of
-from wildescape.teach.drills import DRILLS, can_disprove, hunted, item
-from wildescape.teach.exercises import EXERCISES, Exercise, Finding
+from wildescape.teach.drills import DRILLS, item
+from wildescape.teach.drills.base import can_disprove, hunted
+from wildescape.teach.exercises import EXERCISES, Exercise
+from wildescape.teach.exercises.findings import Finding
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice_set import PracticeSet, is_set, parse_set
 from wildescape.teach.progress import HARDEST, Progress, Skill
-from wildescape.teach.toml_table import Text
+from wildescape.teach.toml_table import as_phrase
 
 MOST_SEEDS: Final = 10**6
 """How many items a drill has at each level, before they begin again."""
@@ -250,7 +252,7 @@ class PracticeItem:
     """
 
     attempt: Attempt
-    goal: Phrase | Text
+    goal: Phrase
     skill: str
     name: str | None
 
@@ -258,12 +260,6 @@ class PracticeItem:
     def is_step(self) -> bool:
         """Whether it is a step of a lesson, not an item of a drill."""
         return self.name is not None and named_item(self.name) is None
-
-    def goal_in(self, lang: str) -> str:
-        """The goal in a language, or in one that there is."""
-        if isinstance(self.goal, Phrase):
-            return self.goal.to(lang)
-        return said_in(self.goal, lang)
 
 
 class PracticeSession:
@@ -338,21 +334,18 @@ class PracticeSession:
         Raises:
             InputError: `out_of_range`, for a skill without a drill, or a set that there isn't.
         """
-        if is_set(skill):
-            chosen = parse_set(skill)
-            self.stop()
-            self.set = chosen
-            self._put_of_set()
-            return
-        if skill == CHECK:
-            self.stop()
-            self.check = Check(self._next_seed, self.rules)
-            self._put_checked()
-            return
-        if skill not in DRILLS:
+        chosen = parse_set(skill) if is_set(skill) else None
+        if not (chosen or skill == CHECK or skill in DRILLS):
             raise InputError("out_of_range", say("There is no such skill."))
         self.stop()
-        self._put(self._drilled(skill, progress))
+        if chosen:
+            self.set = chosen
+            self._put_of_set()
+        elif skill == CHECK:
+            self.check = Check(self._next_seed, self.rules)
+            self._put_checked()
+        else:
+            self._put(self._drilled(skill, progress))
 
     def stop(self) -> None:
         """Ask nothing more."""
@@ -471,7 +464,8 @@ class PracticeSession:
         step = self._steps[name]
         assert step.exercise is not None
         attempt = Attempt(step.exercise, step.solution, wrong=step.wrong, why=step.why)
-        return PracticeItem(attempt, step.goal, step.skills[0] if step.skills else "", name)
+        skill = step.skills[0] if step.skills else ""
+        return PracticeItem(attempt, as_phrase(step.goal), skill, name)
 
     def _drill_item(
         self, skill: str, seed: int | str, level: int, rules: Rules | None = None

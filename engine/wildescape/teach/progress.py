@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, TypeVar
 
 from wildescape.rules import DEFAULT, Rules
-from wildescape.teach.exercises import Finding, Result
-from wildescape.teach.exercises.ladder import LAST
+from wildescape.teach.exercises.base import LAST
+from wildescape.teach.exercises.findings import Finding, Result
 
 PAUSES: Final = (1, 3, 7, 21)
 """After how many days a skill comes back, by its Leitner box."""

@@ -14,7 +14,6 @@ from wildescape.i18n import Phrase, say, sequence
 from wildescape.match import Match
 from wildescape.players.choice import Expired
 from wildescape.session import Replay, State, stage
-from wildescape.teach.best_play import Judges
 from wildescape.teach.exercises import Grade
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.turns import SEATS, team
@@ -132,9 +131,9 @@ class Review:
                     self.taken_over.append(told)
         suspects = _widest(suspects)[:MOST_SUSPECTS]
         for decision in suspects:
-            for _ in decision.judges.try_out():
+            for _ in decision.exercise.judges.try_out():
                 yield _GLANCING
-        suspects = [one for one in suspects if one.judges.scales.is_worse(one.place)]
+        suspects = [one for one in suspects if one.exercise.judges.scales.is_worse(one.place)]
         suspects = _widest(suspects)[:MOST_PLAYED_OUT]
         for number, decision in enumerate(suspects):
             for _ in decision.steps():
@@ -153,10 +152,6 @@ class _Decision:
     exercise: Grade
 
     @property
-    def judges(self) -> Judges:
-        return self.exercise.judges
-
-    @property
     def place(self) -> int:
         """The place of the play that was made."""
         return self.exercise.scene.plays.index(self.played)
@@ -164,22 +159,22 @@ class _Decision:
     @property
     def better(self) -> Cards:
         """What the coach would have played."""
-        return self.exercise.scene.plays[self.judges.scales.best]
+        return self.exercise.scene.plays[self.exercise.judges.scales.best]
 
     @property
     def gap(self) -> float:
         """How far the play is behind the coach's, as a share of the trial deals."""
-        return self.judges.scales.behind(self.place)
+        return self.exercise.judges.scales.behind(self.place)
 
     def steps(self) -> Iterator[None]:
         """Judge the play that was made and, if it is a mistake, the others for the exercise."""
-        yield from self.judges.play_out(self.place)
+        yield from self.exercise.judges.play_out(self.place)
         if self.is_mistake:
-            yield from self.judges.steps()
+            yield from self.exercise.judges.steps()
 
     @property
     def is_mistake(self) -> bool:
-        return self.judges.is_mistake(self.place)
+        return self.exercise.judges.is_mistake(self.place)
 
     def taken_over(self) -> Phrase | None:
         """That a partner's trick was taken over which the coach leaves to him, else `None`."""

@@ -12,9 +12,10 @@ from typing import Final, NamedTuple
 
 from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, Suit, sort_by_rank
 from wildescape.combinations import SIZES, Kind, read
+from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, total, value
 from wildescape.explain import KIND_NAMES
 from wildescape.hand import HAND_SIZE, HandResult
-from wildescape.i18n import Part, Phrase, either, say
+from wildescape.i18n import Part, Phrase, both, either, listed, say
 from wildescape.match import PACKS, Outcome, aftermath
 from wildescape.notation import parse_cards
 from wildescape.rules import DEFAULT, HOUSE_RULES, Rules, RulesLike, parse_rules
@@ -81,10 +82,26 @@ def rulebook(rules: RulesLike = None) -> tuple[RuleSection, ...]:
         RuleSection("combinations", say("What you can play"), tuple(_combinations(rules))),
         RuleSection("beating", say("What beats what"), tuple(_beating(rules))),
         RuleSection("jokers", say("Jokers"), tuple(_jokers(rules))),
-        RuleSection("tricks", say("Tricks"), tuple(_tricks(rules))),
+        RuleSection("tricks", say("Tricks"), tuple(_house(rules, *_TRICKS))),
         RuleSection("end", say("How a hand ends"), tuple(_end(rules))),
         RuleSection("levels", say("Levels and the match"), tuple(_levels(rules))),
         RuleSection("tribute", say("Tribute"), tuple(_tribute(rules))),
+    )
+
+
+def escalation_rulebook() -> tuple[RuleSection, ...]:
+    """The rules of Escalation, section by section.
+
+    >>> [section.anchor for section in escalation_rulebook()]
+    ['escalation', 'values', 'turns', 'specials', 'taking', 'payment']
+    """
+    return (
+        RuleSection("escalation", say("The game"), tuple(_escalation())),
+        RuleSection("values", say("What cards are worth"), tuple(_values())),
+        RuleSection("turns", say("A turn"), tuple(_escalation_turns())),
+        RuleSection("specials", say("Twos and threes"), tuple(_specials())),
+        RuleSection("taking", say("Taking the middle"), tuple(_taking())),
+        RuleSection("payment", say("The end and the payment"), tuple(_payment())),
     )
 
 
@@ -113,11 +130,18 @@ def _content(block: RuleBlock) -> RuleBlock:
     return block._replace(rules=DEFAULT) if isinstance(block, RuleExample) else block
 
 
-def _house(place: str, rules: Rules) -> Iterator[RuleBlock]:
-    """What the house rules say at a place of the rules to read."""
-    for name, rule in HOUSE_RULES.items():
-        for said_at, part in rule.book(rules, getattr(rules, name)):
-            if said_at == place:
+def _texts(*texts: Phrase) -> Iterator[RuleText]:
+    """Paragraphs that are the same at every table."""
+    return map(RuleText, texts)
+
+
+def _house(rules: Rules, *places: str) -> Iterator[RuleBlock]:
+    """What the house rules say at these places of the rules to read."""
+    for place in places:
+        for name, rule in HOUSE_RULES.items():
+            for said_at, part in rule.book(rules, getattr(rules, name)):
+                if said_at != place:
+                    continue
                 if isinstance(part, RuleText):
                     yield part._replace(fields=part.fields or (name,))
                 else:
@@ -128,26 +152,22 @@ def _house(place: str, rules: Rules) -> Iterator[RuleBlock]:
 
 
 def _game(rules: Rules) -> Iterator[RuleBlock]:
-    yield RuleText(
+    yield from _texts(
         say(
             "Six players, two teams of three: every other seat is a partner. Three packs with "
             "their jokers make {count} cards, {each} for each player.",
             count=len(PACKS),
             each=HAND_SIZE,
-        )
-    )
-    yield RuleText(
+        ),
         say(
             "Get rid of your cards: once you play your last one, you're out. Your team wins the "
             "hand if one of you is first out and all three of you are out before all three of "
             "them."
-        )
-    )
-    yield RuleText(
+        ),
         say(
             "Each team has a level. One team is the offense, and its level is trump. Only the "
             "offense can move up."
-        )
+        ),
     )
 
 
@@ -168,7 +188,7 @@ def _cards(rules: Rules) -> Iterator[RuleBlock]:
         ),
         tuple(sort_by_rank([*PACK[52:], *order], EXAMPLE_TRUMP)),
     )
-    yield from _house("deal", rules)
+    yield from _house(rules, "deal")
 
 
 _SAMPLES: Final = {
@@ -201,7 +221,7 @@ def _combinations(rules: Rules) -> Iterator[RuleBlock]:
         cards, text = _SAMPLES[kind]
         fields = ("straight_flush",) if kind == Kind.STRAIGHT_FLUSH else ()
         yield _shown(cards, text, rules, fields, title=KIND_NAMES[kind].capitalized())
-    yield from _house("runs", rules)
+    yield from _house(rules, "runs")
 
 
 def _shown(
@@ -243,27 +263,21 @@ def _compared(
 
 
 def _beating(rules: Rules) -> Iterator[RuleBlock]:
-    yield RuleText(
+    yield from _texts(
         say(
             "Beat a play with a higher one of the same number of cards. An equal play isn't "
             "enough, and more cards don't help: a pair only beats a pair."
-        )
-    )
-    yield RuleText(
-        say("With five cards, a higher class beats every lower one, however low its cards are.")
-    )
-    yield RuleText(
+        ),
+        say("With five cards, a higher class beats every lower one, however low its cards are."),
         say(
             "In the same class, straights go by their top card, full houses by the triple, bombs "
             "by the four of a kind. The other cards don't count."
-        )
+        ),
     )
-    yield from _house("beating flushes", rules)
-    yield from _house("beating straights", rules)
-    yield from _house("straights compared", rules)
+    yield from _house(rules, "beating flushes", "beating straights", "straights compared")
     text = say("A flush with the trump at its top beats one with an ace.")
     yield _compared("2H 7H 8H 9H 4H", "AS KS 9S 8S 6S", text, True, rules=rules)
-    yield from _house("flushes compared", rules)
+    yield from _house(rules, "flushes compared")
     text = say("Only the triple counts, and 6 equals 6.")
     yield _compared("6S 6H 6C JS JD", "6D 6C 6H 3S 3D", text, True, rules=rules)
 
@@ -276,7 +290,7 @@ def _jokers(rules: Rules) -> Iterator[RuleBlock]:
             "the other way around."
         )
     )
-    yield from _house("jokers", rules)
+    yield from _house(rules, "jokers")
     yield _shown("8S 8H LJ", say("The joker is an 8: three 8s."), rules, is_extra=True)
     yield _shown("7S 7H 7D 7C LJ", say("The joker is a 7: five 7s."), rules, is_extra=True)
     yield _shown(
@@ -285,7 +299,7 @@ def _jokers(rules: Rules) -> Iterator[RuleBlock]:
         rules,
         is_extra=True,
     )
-    yield from _house("pairs of jokers", rules)
+    yield from _house(rules, "pairs of jokers")
     yield _shown(
         "LJ LJ LJ BJ BJ",
         say("Five jokers are five Small Jokers, and nothing beats them."),
@@ -294,10 +308,8 @@ def _jokers(rules: Rules) -> Iterator[RuleBlock]:
     )
 
 
-def _tricks(rules: Rules) -> Iterator[RuleBlock]:
-    for place in ("tricks", "passing", "next lead", "counts"):
-        yield from _house(place, rules)
-
+_TRICKS: Final = ("tricks", "passing", "next lead", "counts")
+"""The places of what house rules say about a trick, from its lead on."""
 
 _RESULTS: Final = {
     Outcome.OFFENSE_WINS: say("offense wins"),
@@ -358,35 +370,143 @@ def _ending(escaped: tuple[int, ...], rules: Rules) -> tuple[Part, ...]:
 
 
 def _levels(rules: Rules) -> Iterator[RuleBlock]:
-    for place in ("seats", "ladder", "levels"):
-        yield from _house(place, rules)
+    yield from _house(rules, "seats", "ladder", "levels")
     yield RuleText(
         say("Trump is always the level of the offense, so it can drop from one hand to the next."),
         is_extra=True,
     )
-    yield from _house("winning", rules)
+    yield from _house(rules, "winning")
 
 
 def _tribute(rules: Rules) -> Iterator[RuleBlock]:
-    yield RuleText(
+    yield from _texts(
         say(
             "After a win, and before the first lead of the next hand, each trapped player pays "
             "the highest card of the new hand: by the new trump, jokers included. There's no "
             "tribute after a draw."
-        )
-    )
-    yield RuleText(
+        ),
         say(
             "The winners who went out first get paid, one for each payer. A loser who went out "
             "second gets nothing."
-        )
+        ),
     )
-    yield from _house("pairing", rules)
+    yield from _house(rules, "pairing")
     yield RuleText(
         say(
             "Everyone pays before anyone returns a card. For any card but a joker, the receiver "
             "gives any one card back."
         )
     )
-    yield from _house("returning", rules)
-    yield from _house("after tribute", rules)
+    yield from _house(rules, "returning", "after tribute")
+
+
+# Escalation
+
+
+def _escalation() -> Iterator[RuleBlock]:
+    yield from _texts(
+        say(
+            "A game by Charles Pierce for {fewest} to {most} players, each playing alone, with "
+            "one pack of {count} cards and no jokers.",
+            fewest=PLAYER_COUNTS[0],
+            most=PLAYER_COUNTS[-1],
+            count=len(PACK_52),
+        ),
+        say(
+            "Everybody gets {count} cards, and the rest is the stock, face down. Once the stock "
+            "is gone, the first player out of cards wins, and the others pay.",
+            count=ESCALATION_HAND,
+        ),
+    )
+
+
+def _values() -> Iterator[RuleBlock]:
+    worth: dict[int, list[Part]] = {}
+    specials: list[Part] = []
+    for rank in reversed(NATURAL_RANKS):
+        each = value(Card.of(rank, Suit.SPADES))
+        (specials if each is None else worth.setdefault(each, [])).append(str(rank))
+    rows: list[tuple[Part, ...]] = [(listed(ranks), each) for each, ranks in worth.items()]
+    yield RuleTable(
+        say("What each card is worth"),
+        (say("Card"), say("Value")),
+        (*rows, (listed(specials), say("special"))),
+    )
+    low = next(ranks for ranks in worth.values() if len(ranks) > 1)
+    yield RuleText(
+        say(
+            "{low} are all worth {worth}, and you may play them together. Suits don't matter.",
+            low=both(low),
+            worth=min(worth),
+        )
+    )
+
+
+def _sums(cards: str, text: Phrase, over: str = "") -> RuleExample:
+    """A play of Escalation, compared with what is on the table."""
+    play, other = parse_cards(cards), parse_cards(over)
+    relation = None
+    if other:
+        mine, theirs = total(play), total(other)
+        assert mine
+        assert theirs
+        relation = BEATS if mine > theirs else BEATEN
+    return RuleExample("", text, play, relation, other, trump=None)
+
+
+def _escalation_turns() -> Iterator[RuleBlock]:
+    yield from _texts(
+        say(
+            "The player to the dealer's left leads, and play starts clockwise. On your turn, do "
+            "one of three things:"
+        ),
+        say(
+            "Play one or more cards of one value. Their total must be higher than the value on "
+            "the table; the number of cards is up to you."
+        ),
+        say("Or play one special, a 2 or a 3, by itself."),
+        say("Or take the middle, and lead at once."),
+    )
+    yield _sums("10S 10H 10D", say("30 over 28: three cards against two."), "AS AH")
+    yield _sums("KS KH", say("26 isn't enough for 28."), "AS AH")
+    yield _sums("4S 5H 6D", say("4, 5 and 6 are 6 each: 18 in all."))
+    yield RuleText(
+        say(
+            "After your turn, draw back up to {count} cards, as far as the stock goes.",
+            count=ESCALATION_HAND,
+        )
+    )
+
+
+def _specials() -> Iterator[RuleBlock]:
+    yield from _texts(
+        say(
+            "A 2 or a 3 is played alone and has no value: the next player has to beat the value "
+            "that was there before. If a special is led, that value is 0."
+        ),
+        say("A 3 also reverses the direction of play, and it stays that way. A 2 doesn't."),
+    )
+
+
+def _taking() -> Iterator[RuleBlock]:
+    yield from _texts(
+        say(
+            "You may always take all the cards in the middle, even if you could play. They go "
+            "onto a face-down stack in front of you, never into your hand."
+        ),
+        say("Then you lead at once, from the hand you have. After that, you draw as usual."),
+    )
+
+
+def _payment() -> Iterator[RuleBlock]:
+    yield from _texts(
+        say(
+            "Once the stock is gone, the first player out of cards wins. The last play may be a "
+            "special, or a lead after taking the middle."
+        ),
+        say(
+            "Everybody else pays the winner for every card in hand and in their own stack. The "
+            "winner's stack and the middle cost nothing."
+        ),
+        say("Agree beforehand on what a card costs."),
+    )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain, count
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
@@ -248,16 +249,12 @@ def school_class(
         except InputError as error:
             unread.append(Unread(number, error.phrase))
             continue
-        before = next(
-            (
-                key
-                for key, pupil in found.items()
-                if pupil.name == name
-                and name not in apart
-                and _is_one(pupil.progress, progress, name)
-            ),
-            None,
+        same = (
+            key
+            for key, pupil in found.items()
+            if pupil.name == name and _is_one(pupil.progress, progress, name)
         )
+        before = None if name in apart else next(same, None)
         key = before or _unused(name or f"#{number}", found)
         if before:
             repeated[before] += 1
@@ -266,7 +263,7 @@ def school_class(
         found[key] = Pupil(key, name, progress)
     pupils = _named(found, names, lang)
     return SchoolClass(
-        tuple(pupils), tuple(unread), {key: 1 + count for key, count in repeated.items()}
+        tuple(pupils), tuple(unread), {key: 1 + more for key, more in repeated.items()}
     )
 
 
@@ -291,12 +288,5 @@ def _holds(newer: Progress, older: Progress) -> bool:
 
 
 def _unused(name: str, used: Container[str]) -> str:
-    return next(one for one in _numbered(name) if one not in used)
-
-
-def _numbered(name: str) -> Iterator[str]:
-    yield name
-    number = 2
-    while True:
-        yield f"{name} ({number})"
-        number += 1
+    names = chain([name], (f"{name} ({number})" for number in count(2)))
+    return next(one for one in names if one not in used)

@@ -23,8 +23,9 @@ from wildescape.teach.best_play import (
     fitting,
     is_fine,
 )
-from wildescape.teach.exercises import Fault, Grade, Result
-from wildescape.teach.exercises.ladder import ladder
+from wildescape.teach.exercises import Grade
+from wildescape.teach.exercises.base import ladder
+from wildescape.teach.exercises.findings import Fault, Result
 from wildescape.teach.lessons import parse_lesson
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.misconceptions.plays import KeepJokers, LongestPlay

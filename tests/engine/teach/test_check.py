@@ -7,7 +7,8 @@ import pytest
 from wildescape.cards import COPIES
 from wildescape.rules import PRESETS
 from wildescape.teach.check import MOST_ITEMS, TOPICS, Check, parts_of
-from wildescape.teach.exercises import Assign, Result
+from wildescape.teach.exercises import Assign
+from wildescape.teach.exercises.findings import Result
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import parse_scene

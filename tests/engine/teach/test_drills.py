@@ -11,13 +11,14 @@ from wildescape.escalation import value
 from wildescape.explain import KIND_NAMES, rank_word
 from wildescape.notation import format_cards
 from wildescape.rules import PRESETS, Rules
-from wildescape.teach.drills import DRILLS, LEAST_SHARE, can_disprove, hunted, item, shares
-from wildescape.teach.exercises import Choose, Partition, Result
-from wildescape.teach.exercises.ladder import LAST, ladder
+from wildescape.teach.drills import DRILLS, SKILL_TITLES, item
+from wildescape.teach.drills.base import LEAST_SHARE, can_disprove, hunted, shares
+from wildescape.teach.exercises import Choose, Partition
+from wildescape.teach.exercises.base import LAST, ladder
+from wildescape.teach.exercises.findings import Result
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import PLAY_KINDS
-from wildescape.teach.skills import SKILL_TITLES
 
 SEEDS = range(200)
 

@@ -16,11 +16,11 @@ from wildescape.teach.exercises import (
     Partition,
     PayTribute,
     Predict,
-    Result,
     ReturnCard,
     Sort,
     Stop,
 )
+from wildescape.teach.exercises.findings import Result
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import parse_scene
 
@@ -237,7 +237,7 @@ def test_a_list_of_answers_says_how_many_are_right_and_which_is_wrong():
 
 def test_a_hand_to_be_stopped_goes_on_until_one_player_is_left():
     states, moves, _ = STOP.film
-    assert len(states) == len(moves) + 1 == STOP.frames + 1
+    assert len(states) == len(moves) + 1 == STOP.film.frames + 1
     assert states[5].escaped == (0, 2, 4)
     assert sum(map(bool, states[-1].hands)) == 1
     assert STOP.believed(MISCONCEPTIONS["ends_at_last"](STOP.scene.rules)) > STOP.solution

@@ -17,12 +17,12 @@ from wildescape.teach.exercises import (
     Order,
     Partition,
     PayTribute,
-    Result,
     ReturnCard,
     SelectCards,
     Sort,
 )
-from wildescape.teach.exercises.ladder import LAST, ladder
+from wildescape.teach.exercises.base import LAST, ladder
+from wildescape.teach.exercises.findings import Result
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import parse_scene

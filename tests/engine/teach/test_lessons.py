@@ -8,17 +8,8 @@ import pytest
 from wildescape.i18n import InputError
 from wildescape.rules import parse_rules
 from wildescape.teach import lint as lint_module
-from wildescape.teach.exercises import (
-    EXERCISES,
-    Assign,
-    Choose,
-    Fault,
-    Number,
-    Order,
-    Partition,
-    Result,
-    Sort,
-)
+from wildescape.teach.exercises import EXERCISES, Assign, Choose, Number, Order, Partition, Sort
+from wildescape.teach.exercises.findings import Fault, Result
 from wildescape.teach.exercises.play_on import COACHES
 from wildescape.teach.lessons import LONGEST, STEP_KINDS, parse_lesson
 from wildescape.teach.lint import lint, main

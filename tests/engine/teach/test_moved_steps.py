@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 from wildescape.teach.lint import read_lessons
-from wildescape.teach.moved_steps import MOVED
 from wildescape.teach.progress import Done, Mistake, Progress
 from wildescape.teach.progress_code import format_progress_code, parse_progress_code
-from wildescape.teach.progress_json import parse_progress, progress_to_json
+from wildescape.teach.progress_json import MOVED, parse_progress, progress_to_json
 
 LESSONS = read_lessons(Path(__file__).parents[3] / "tutorials/lessons")
 STEPS = {f"{lesson.id}/{step.id}" for lesson in LESSONS.values() for step in lesson.steps}

@@ -3,7 +3,7 @@
 import pytest
 from wildescape.i18n import InputError
 from wildescape.teach.attempt import Attempt
-from wildescape.teach.exercises import Result
+from wildescape.teach.exercises.findings import Result
 from wildescape.teach.lessons import parse_question
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.toml_table import BadLesson

@@ -12,8 +12,9 @@ from wildescape.notation import format_cards, parse_cards
 from wildescape.positions import parse_position
 from wildescape.session import PERSON, Due, Session, new_match
 from wildescape.teach.attempt import TITLES
-from wildescape.teach.exercises import Fault, PlayOn, Result
-from wildescape.teach.exercises.ladder import ladder
+from wildescape.teach.exercises import PlayOn
+from wildescape.teach.exercises.base import ladder
+from wildescape.teach.exercises.findings import Fault, Result
 from wildescape.teach.exercises.play_on import UNTIL, GameSoFar
 from wildescape.teach.lessons import parse_lesson
 from wildescape.teach.scenes import parse_scene

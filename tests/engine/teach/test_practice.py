@@ -149,7 +149,7 @@ def test_every_step_that_can_be_asked_again_is(name):
     session = PracticeSession(steps=STEPS)
     session.begin_today(progress, DAY)
     asked = session.item
-    assert (asked.name, asked.goal_in("en")) == (name, STEPS[name].goal["en"])
+    assert (asked.name, asked.goal.to("en")) == (name, STEPS[name].goal["en"])
     assert asked.is_step
     given = sent(asked.attempt, asked.attempt.solution)
     progress, finding = session.answer(given, progress, DAY)

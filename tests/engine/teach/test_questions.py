@@ -7,7 +7,8 @@ from wildescape.notation import parse_cards
 from wildescape.rules import PRESETS, Rules
 from wildescape.teach.exercises import Choose, Number
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import QUESTIONS, told
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.plays import told
 from wildescape.teach.scenes import parse_scene
 from wildescape.verdicts import judge
 

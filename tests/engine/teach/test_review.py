@@ -9,7 +9,7 @@ from wildescape.notation import parse_cards
 from wildescape.positions import parse_position
 from wildescape.session import Due, Replay, Session, new_match
 from wildescape.teach.best_play import DEALS
-from wildescape.teach.exercises import Result
+from wildescape.teach.exercises.findings import Result
 from wildescape.teach.review import MOST_MOMENTS, Review, choice, key_moments
 from wildescape.teach.review import played as all_played
 

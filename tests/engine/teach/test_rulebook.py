@@ -15,12 +15,12 @@ from wildescape.notation import parse_hands
 from wildescape.rules import CHOICES, DEFAULT, PRESETS, Rules
 from wildescape.rules.base import RuleText
 from wildescape.shapes import shapes
-from wildescape.teach.escalation_rulebook import escalation_rulebook
 from wildescape.teach.rulebook import (
     EXAMPLE_TRUMP,
     RuleExample,
     RuleTable,
     changed_fields,
+    escalation_rulebook,
     rulebook,
 )
 from wildescape.tribute import Debt, Tribute, debts, is_excused, seen

@@ -13,7 +13,8 @@ from wildescape.players import player
 from wildescape.positions import format_position, parse_position
 from wildescape.teach.best_play import DEALS, Scales, is_fine
 from wildescape.teach.class_questions import as_asked, parse_class_question
-from wildescape.teach.exercises import Result, WouldPlay
+from wildescape.teach.exercises import WouldPlay
+from wildescape.teach.exercises.findings import Result
 from wildescape.teach.exercises.would_play import as_seen, laid_open
 from wildescape.teach.scenes import Scene
 

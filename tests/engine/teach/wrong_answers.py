@@ -37,7 +37,7 @@ def _answers(exercise):
             hand = [*map(str, exercise.hand)]
             return [hand[0], hand[-1], " ".join(hand[:2]), " ".join(hand[:3]), ""]
         case _ if exercise.kind == "stop":
-            return [0, exercise.frames, 1]
+            return [0, exercise.film.frames, 1]
         case _:
             # In another order.
             return [exercise.solution[::-1], exercise.solution[1:] + exercise.solution[:1]]

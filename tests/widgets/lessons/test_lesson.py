@@ -10,7 +10,8 @@ import pytest
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.players import player
 from wildescape.rules import RULE_TITLES
-from wildescape.teach.drills import DRILLS, can_disprove
+from wildescape.teach.drills import DRILLS
+from wildescape.teach.drills.base import can_disprove
 from wildescape.teach.exercises import EXERCISE_KINDS, PayTribute
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import EVIDENCE

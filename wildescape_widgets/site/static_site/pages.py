@@ -11,7 +11,7 @@ from string import Template
 from typing import Any, Final
 
 from wildescape.i18n import LANGUAGES, say
-from wildescape.teach.moved_steps import MOVED
+from wildescape.teach.progress_json import MOVED
 
 from wildescape_widgets.built import COURSE_SHEETS, built, sheets
 from wildescape_widgets.course.view import course_view

@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wildescape.teach.drills.base import LEAST_SHARE, Drill, can_disprove, hunted, item, shares
+from wildescape.i18n import Part, say
+from wildescape.teach.drills.base import Drill, item
 from wildescape.teach.drills.escalation import ESCALATION_DRILLS
 from wildescape.teach.drills.fives import FIVE_DRILLS
-from wildescape.teach.drills.jokers import JOKER_DRILLS
+from wildescape.teach.drills.jokers import JOKER_DRILLS, SPLIT_DRILLS
 from wildescape.teach.drills.match import MATCH_DRILLS
 from wildescape.teach.drills.plays import PLAY_DRILLS
-from wildescape.teach.drills.splits import SPLIT_DRILLS
-from wildescape.teach.drills.table import TABLE_DRILLS
-from wildescape.teach.drills.turns import TURN_DRILLS
+from wildescape.teach.drills.turns import TABLE_DRILLS, TURN_DRILLS
 
-__all__ = ["DRILLS", "LEAST_SHARE", "Drill", "can_disprove", "hunted", "item", "shares"]
+__all__ = ["DRILLS", "SKILL_TITLES", "item", "skill_title"]
 
 DRILLS: Final[Mapping[str, Drill]] = {
     drill.skill: drill
@@ -34,3 +33,17 @@ DRILLS: Final[Mapping[str, Drill]] = {
     )
 }
 """All drills by the name of their skill."""
+
+SKILL_TITLES: Final[Mapping[str, Part]] = {
+    **{drill.skill: drill.title for drill in DRILLS.values()},
+    # A drill of house rules could only repeat the lesson; a choice of plays takes seconds to grade.
+    "house": say("House rules"),
+    "lead-choice": say("Choosing a lead"),
+    "teamwork": say("Playing for the team"),
+}
+"""The skills by name: those with a drill, then those without."""
+
+
+def skill_title(skill: str) -> Part:
+    """A skill in words; a skill that only a lesson names, by that name."""
+    return SKILL_TITLES.get(skill, skill.replace("-", " "))

@@ -19,7 +19,7 @@ from wildescape.i18n import Part, Phrase
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.exercises import Exercise
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
-from wildescape.teach.questions import NO, YES
+from wildescape.teach.questions.base import NO, YES
 from wildescape.teach.scenes import Scene
 
 MOST_TRIES: Final = 400
@@ -77,9 +77,20 @@ def sorting(*shows: str) -> Target:
     return Target(lambda exercise: sorted(_answers(exercise)) == [NO, NO, YES, YES], shows, True)
 
 
+def one_or_sorting(*shows: str) -> tuple[Target, ...]:
+    """Items of one set each for these misconceptions, and then one of several sets for all."""
+    return (*no_then_yes(*zip(shows)), sorting(*shows))
+
+
 def _answers(exercise: Exercise) -> list[str]:
     """The right answers to what an item asks, one by one."""
     return [str(answer) for _, answer in exercise.parts(exercise.solution)]
+
+
+def card_count(exercise: Exercise) -> float:
+    """How many cards it is about."""
+    scene = exercise.scene
+    return len(scene.hand) + len(scene.cards) + len(scene.table) + sum(map(len, scene.sets))
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,7 +104,8 @@ class Drill:
         misconceptions: the ones that it hunts, by name, the one that shows more often first; two
             at most, so that each gets its share.
         make: a random exercise; `level` 0 is easy, 2 is hard.
-        hard: how hard an exercise is, beside others of the drill that ask the same.
+        hard: how hard an exercise is, beside others of the drill that ask the same; by default,
+            how many cards it is about.
         plan: what the items are made for in turn; if empty, for each misconception and for none.
         copies: how often the same card may lie in a scene.
     """
@@ -103,7 +115,7 @@ class Drill:
     goal: Callable[[Scene], Phrase]
     misconceptions: tuple[str, ...]
     make: Callable[[Random, int, Rules], Exercise]
-    hard: Callable[[Exercise], float]
+    hard: Callable[[Exercise], float] = card_count
     plan: tuple[Target, ...] = ()
     copies: int = COPIES
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -11,10 +12,10 @@ from wildescape.game import Act, Move
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
 from wildescape.rules.direction import way_around
-from wildescape.teach.drills.base import AT_ONCE, SEVERAL_SHARE, Drill, Target, no_then_yes, sorting
+from wildescape.teach.drills.base import AT_ONCE, SEVERAL_SHARE, Drill, Target, one_or_sorting
 from wildescape.teach.drills.random_cards import of_rank, random_card
 from wildescape.teach.exercises import Choose, Exercise, Number, Predict, Sort
-from wildescape.teach.questions import NO, YES, always, seat_name
+from wildescape.teach.questions.base import NO, YES, always, seat_name
 from wildescape.teach.scenes import Cards, Scene
 
 
@@ -231,25 +232,25 @@ def _payment_goal(scene: Scene) -> Phrase:
 
 _MAY_ESCALATE: Final = always(say("May you play these cards on this value?"))
 
+_one_pack: Final = partial(Drill, copies=1)
+
 ESCALATION_DRILLS: Final = (
-    Drill(
+    _one_pack(
         "beats",
         title=say("A higher total"),
         goal=_beats_goal,
         misconceptions=("any_sum", "equal_total"),
         make=_beats,
         hard=_near_value,
-        copies=1,
-        plan=(*no_then_yes(("any_sum",), ("equal_total",)), sorting("any_sum", "equal_total")),
+        plan=one_or_sorting("any_sum", "equal_total"),
     ),
-    Drill(
+    _one_pack(
         "specials",
         title=say("Twos and threes"),
         goal=_specials_goal,
         misconceptions=("two_is_two", "specials_count"),
         make=_specials,
         hard=_values_hard,
-        copies=1,
         plan=(
             _special(NO, "two_is_two"),
             Target(lambda one: one.name == "to_beat", ("specials_count",)),
@@ -259,40 +260,36 @@ ESCALATION_DRILLS: Final = (
             _ordinary(NO),
         ),
     ),
-    Drill(
+    _one_pack(
         "worth",
         title=say("What cards are worth"),
         goal=always(say("What are these cards worth?")),
         misconceptions=("face_value",),
         make=_worth,
         hard=_worth_hard,
-        copies=1,
     ),
-    Drill(
+    _one_pack(
         "direction",
         title=say("Which way play goes"),
         goal=_direction_goal,
         misconceptions=("three_skips",),
         make=_direction,
         hard=_turns_made,
-        copies=1,
     ),
-    Drill(
+    _one_pack(
         "taking",
         title=say("Taking the middle"),
         goal=_taking_goal,
         misconceptions=("pile_to_hand",),
         make=_taking,
         hard=_taken,
-        copies=1,
     ),
-    Drill(
+    _one_pack(
         "payment",
         title=say("What a loss costs"),
         goal=_payment_goal,
         misconceptions=("stack_is_free",),
         make=_payment,
         hard=_cost_hard,
-        copies=1,
     ),
 )

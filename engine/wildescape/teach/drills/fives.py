@@ -11,7 +11,7 @@ from wildescape.combinations import Kind, read, unpack_strength
 from wildescape.i18n import say
 from wildescape.rules import Rules
 from wildescape.teach.drills.base import Drill, no_then_yes
-from wildescape.teach.drills.plays import MAY_LEAD, card_count, make_goal
+from wildescape.teach.drills.plays import MAY_LEAD, make_goal
 from wildescape.teach.drills.random_cards import (
     FIVES,
     by_rank,
@@ -22,7 +22,7 @@ from wildescape.teach.drills.random_cards import (
     random_trump,
 )
 from wildescape.teach.exercises import Choose, Exercise, MakePlay
-from wildescape.teach.questions import always
+from wildescape.teach.questions.base import always
 from wildescape.teach.scenes import Cards, Scene
 
 
@@ -131,7 +131,6 @@ FIVE_DRILLS: Final = (
         # Who takes a full house in one suit for a flush mostly finds another flush beside it.
         misconceptions=(),
         make=_make_fives,
-        hard=card_count,
     ),
     Drill(
         "kind",

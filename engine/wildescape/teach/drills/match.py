@@ -13,7 +13,7 @@ from wildescape.teach.drills.random_cards import by_rank, random_card, random_tr
 from wildescape.teach.drills.turns import mixed_escapes, random_escapes
 from wildescape.teach.exercises import Assign, Choose, Exercise, PayTribute
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import always, seat_name
+from wildescape.teach.questions.base import always, seat_name
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS, team
 
@@ -54,10 +54,6 @@ def _rises(exercise: Exercise) -> bool:
     return str(exercise.solution) != str(scene.levels[team(scene.seat)])
 
 
-def _level_stays(exercise: Exercise) -> bool:
-    return not _rises(exercise)
-
-
 def _levels(chance: Random, level: int, rules: Rules) -> Exercise:
     return Choose(_ended(chance, rules).about(seat=chance.choice(SEATS[:2])), "next_level")
 
@@ -66,10 +62,6 @@ def _levels_goal(scene: Scene) -> Phrase:
     if team(scene.seat) == team(scene.me):
         return say("What's your team's level in the next hand?")
     return say("What's the opponents' level in the next hand?")
-
-
-def _next_offense(chance: Random, level: int, rules: Rules) -> Exercise:
-    return Choose(_ended(chance, rules), "next_offense")
 
 
 def _pays_goal(scene: Scene) -> Phrase:
@@ -140,14 +132,14 @@ MATCH_DRILLS: Final = (
         misconceptions=("defense_scores",),
         make=_levels,
         hard=mixed_escapes,
-        plan=(Target(_level_stays, ("defense_scores",)), Target(_rises)),
+        plan=(Target(lambda exercise: not _rises(exercise), ("defense_scores",)), Target(_rises)),
     ),
     Drill(
         "next-offense",
         title=say("The next offense"),
         goal=always(say("Which team is the offense next?")),
         misconceptions=("complete_is_offense", "draw_changes_nothing"),
-        make=_next_offense,
+        make=lambda chance, _, rules: Choose(_ended(chance, rules), "next_offense"),
         hard=mixed_escapes,
     ),
     Drill(

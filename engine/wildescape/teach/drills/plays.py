@@ -15,8 +15,9 @@ from wildescape.teach.drills.base import (
     SEVERAL_SHARE,
     Drill,
     answering,
+    card_count,
     no_then_yes,
-    sorting,
+    one_or_sorting,
 )
 from wildescape.teach.drills.random_cards import (
     FIVES,
@@ -29,15 +30,8 @@ from wildescape.teach.drills.random_cards import (
     random_trump,
 )
 from wildescape.teach.exercises import Choose, Exercise, MakePlay, Number, Order, Sort
-from wildescape.teach.questions import NO, YES, always
+from wildescape.teach.questions.base import NO, YES, always
 from wildescape.teach.scenes import PLAY_KINDS, Scene
-
-
-def card_count(exercise: Exercise) -> float:
-    """How many cards it is about."""
-    scene = exercise.scene
-    sets = sum(map(len, scene.sets))
-    return len(scene.hand) + len(scene.cards) + len(scene.table) + sets
 
 
 def follow_hard(exercise: Exercise) -> float:
@@ -188,10 +182,7 @@ PLAY_DRILLS: Final = (
         plan=(
             answering(NO, "forgets_trump"),
             answering(YES, "forgets_trump"),
-            answering(NO, "equal_follows"),
-            answering(YES),
-            answering(NO, "equal_follows"),
-            answering(YES),
+            *no_then_yes(("equal_follows",), ("equal_follows",)),
         ),
     ),
     Drill(
@@ -212,7 +203,6 @@ PLAY_DRILLS: Final = (
         # No known misconception sees pairs or triples where there are none, or misses them.
         misconceptions=(),
         make=_make_sets,
-        hard=card_count,
     ),
     Drill(
         "set-follows",
@@ -236,11 +226,7 @@ PLAY_DRILLS: Final = (
         goal=_is_play_goal,
         misconceptions=("triple_with_one", "pairs_in_row"),
         make=_is_play,
-        hard=card_count,
-        plan=(
-            *no_then_yes(("triple_with_one",), ("pairs_in_row",)),
-            sorting("triple_with_one", "pairs_in_row"),
-        ),
+        plan=one_or_sorting("triple_with_one", "pairs_in_row"),
     ),
     Drill(
         "four-cards",
@@ -248,10 +234,6 @@ PLAY_DRILLS: Final = (
         goal=_is_play_goal,
         misconceptions=("four_alone", "triple_with_one"),
         make=_is_play,
-        hard=card_count,
-        plan=(
-            *no_then_yes(("four_alone",), ("triple_with_one",)),
-            sorting("four_alone", "triple_with_one"),
-        ),
+        plan=one_or_sorting("four_alone", "triple_with_one"),
     ),
 )

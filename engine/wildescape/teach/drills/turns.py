@@ -1,4 +1,4 @@
-"""Drills on turns: whose it is, passing, counts and the end of a hand."""
+"""Drills on the table and the pack, and on turns: whose it is, passing, counts, a hand's end."""
 
 from __future__ import annotations
 
@@ -6,18 +6,79 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
-from wildescape.cards import COPIES, PACK
+from wildescape.cards import COPIES, NATURAL_RANKS, PACK
+from wildescape.explain import rank_word
 from wildescape.game import Act, Move
 from wildescape.hand import PASSES, HandState, count_limit
 from wildescape.i18n import Phrase, say, say_n
 from wildescape.ranking import ranking
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill, answering
+from wildescape.teach.drills.base import Drill, Target, answering
 from wildescape.teach.drills.random_cards import random_trump
 from wildescape.teach.exercises import Assign, Choose, Exercise, Number, Predict
-from wildescape.teach.questions import NO, YES, always, seat_name
+from wildescape.teach.questions.base import NO, YES, always, seat_name
 from wildescape.teach.scenes import Scene
 from wildescape.turns import SEATS, team
+
+MOST_COPIES: Final = 2 * COPIES - 1
+"""How often a card may lie where it is asked whether it can."""
+
+
+def _partners(chance: Random, level: int, rules: Rules) -> Exercise:
+    me, *others = chance.sample(SEATS, (3, 4, 6)[level])
+    return Assign(Scene(rules, me=me), [("partner", {"seat": seat}) for seat in others])
+
+
+def _pack(chance: Random, level: int, rules: Rules) -> Exercise:
+    card, *others = chance.sample(PACK, 1 + level)
+    match chance.randrange(6):
+        case 0:
+            return Number(Scene(rules, cards=(card,)), "copies")
+        case 1:
+            return Number(Scene(rules, rank=chance.choice(NATURAL_RANKS)), "copies")
+        case _:
+            copies = [card] * chance.randrange(2, MOST_COPIES + 1)
+            return Choose(Scene(rules, cards=tuple(sorted([*copies, *others]))), "possible")
+
+
+def _pack_goal(scene: Scene) -> Phrase:
+    if scene.rank:
+        return say(
+            "How many cards of rank {rank} are in the three packs?", rank=rank_word(scene.rank)
+        )
+    if len(scene.cards) == 1:
+        return say("How many copies of this card are in the three packs?")
+    return say("Can one hand hold all these cards?")
+
+
+TABLE_DRILLS: Final = (
+    Drill(
+        "partners",
+        title=say("Partners and opponents"),
+        goal=always(say("Who's your partner, and who's an opponent?")),
+        misconceptions=("partner_opposite",),
+        make=_partners,
+        hard=lambda exercise: len(exercise.parts(exercise.solution)),
+    ),
+    Drill(
+        "pack",
+        title=say("Three packs"),
+        goal=_pack_goal,
+        misconceptions=("one_pack",),
+        make=_pack,
+        plan=(
+            answering(YES, "one_pack"),
+            answering(NO),
+            answering(YES, "one_pack"),
+            answering(NO),
+            Target(lambda exercise: exercise.name == "copies", ("one_pack",)),
+        ),
+        copies=MOST_COPIES,
+    ),
+)
+
+
+# Turns
 
 
 def _trick(chance: Random, level: int, rules: Rules) -> Scene:
@@ -50,10 +111,6 @@ def _some_move(chance: Random, hand: HandState) -> Move:
     if hand.table and (not plays or chance.random() < 0.5):
         return PASSES[hand.turn]
     return chance.choice(plays)
-
-
-def _turn(chance: Random, level: int, rules: Rules) -> Exercise:
-    return Predict(_trick(chance, level, rules), "turn")
 
 
 def _may_pass(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -125,7 +182,7 @@ TURN_DRILLS: Final = (
         title=say("Whose turn it is"),
         goal=always(say("Whose turn is it now?")),
         misconceptions=("next_leads",),
-        make=_turn,
+        make=lambda chance, level, rules: Predict(_trick(chance, level, rules), "turn"),
         hard=_moves_made,
     ),
     Drill(
@@ -136,10 +193,7 @@ TURN_DRILLS: Final = (
         make=_may_pass,
         hard=_moves_made,
         plan=(
-            answering(NO, "leader_passes"),
-            answering(YES, "must_play"),
-            answering(NO, "leader_passes"),
-            answering(YES, "must_play"),
+            *2 * (answering(NO, "leader_passes"), answering(YES, "must_play")),
             answering(NO, "leader_passes"),
             answering(YES),
         ),

@@ -10,8 +10,6 @@ from wildescape.teach.exercises.base import Exercise
 from wildescape.teach.exercises.best import Grade
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.choose_all import OwnSelection
-from wildescape.teach.exercises.findings import REASONS, AnswerCount, Fault, Finding, Result
-from wildescape.teach.exercises.in_position import PositionCards
 from wildescape.teach.exercises.number import Number
 from wildescape.teach.exercises.order import Order
 from wildescape.teach.exercises.own import OWN, OwnCards, OwnChoice, OwnNumber
@@ -38,36 +36,19 @@ __all__ = [
     "EXERCISES",
     "EXERCISE_KINDS",
     "OWN",
-    "REASONS",
-    "AnswerCount",
     "Assign",
-    "BeatPlay",
-    "BeatValue",
     "Choose",
     "Exercise",
-    "Fault",
-    "Finding",
-    "FollowPlay",
     "Grade",
     "MakePlay",
-    "MakeValue",
     "Number",
-    "OfferCards",
     "Order",
-    "OwnCards",
-    "OwnChoice",
-    "OwnNumber",
-    "OwnSelection",
     "Partition",
     "PayTribute",
     "PlayOn",
-    "PositionCards",
     "Predict",
-    "Result",
-    "ReturnCard",
     "SelectCards",
     "Sort",
-    "Stop",
     "WouldPlay",
     "control_types",
     "exercise_type",

@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any, Final, Self
 
 from wildescape.i18n import Part, Phrase, both, capital, say, worded
+from wildescape.teach.exercises.base import require_facts
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.findings import Finding
-from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.several_questions import NOBODY, SeveralQuestions, SlotHead
-from wildescape.teach.questions import QUESTIONS, seat_name
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.base import seat_name
 from wildescape.teach.scenes import FACTS, Scene, parse_scene
 from wildescape.teach.toml_table import TomlTable
 
@@ -43,7 +44,7 @@ class Assign(SeveralQuestions):
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
         """The `slots` of a step, each with its question and what it alone is about."""
-        told = told_facts(here) | _DEFAULTS
+        told = {*here.written.get("scene", {}), *_DEFAULTS}
         slots = here.each("slots", lambda slot: _slot(slot, scene, told))
         if not slots:
             raise here.missing("slots")

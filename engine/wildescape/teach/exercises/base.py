@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, ClassVar, Self
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, Self
 
 from wildescape.cards import Card
-from wildescape.i18n import InputError, Part, Phrase, capital, say, worded
+from wildescape.i18n import InputError, Part, Phrase, both, capital, say, worded
 from wildescape.notation import format_cards
-from wildescape.teach.elsewhere import elsewhere
+from wildescape.rules import CHOICE_TITLES
 from wildescape.teach.exercises.findings import (
     TELLING,
     AnswerCount,
     Attempted,
     AuthorsReason,
     Clue,
+    Fault,
     Film,
     Finding,
     Result,
@@ -47,6 +48,9 @@ class Exercise(ABC):
 
     asks: ClassVar[Sequence[str]] = ()
     """What a lesson file may `ask` of this class; nothing where the kind of step says it all."""
+
+    must_tell: ClassVar[Sequence[str]] = ()
+    """The facts that a scene in a lesson file must tell."""
 
     slow: ClassVar[Phrase | None] = None
     """What such steps are called, if judging one takes a second and a lesson may have only few."""
@@ -98,6 +102,7 @@ class Exercise(ABC):
         Raises:
             BadLesson: for a key that is missing or doesn't fit.
         """
+        require_facts(here, ask, cls.must_tell)
         return cls(scene)
 
     @classmethod
@@ -179,12 +184,7 @@ class Exercise(ABC):
             return finding
         if there := self.elsewhere(given):
             return replace(finding, elsewhere=there)
-        names = tuple(
-            understanding.slug
-            for understanding in self._misconceptions()
-            if self.accepts(given, understanding)
-        )
-        return replace(finding, misconceptions=names)
+        return replace(finding, misconceptions=self._whose(given, is_theirs=True))
 
     def parts(self, answer: object) -> Sequence[tuple[Exercise, object]]:
         """What is asked one by one, each with its part of an answer as a lesson writes it."""
@@ -192,12 +192,12 @@ class Exercise(ABC):
 
     def tells_apart(self, answer: object) -> tuple[str, ...]:
         """The misconceptions that would not have given this answer."""
-        given = self.read(answer)
-        return tuple(
-            understanding.slug
-            for understanding in self._misconceptions()
-            if not self.accepts(given, understanding)
-        )
+        return self._whose(self.read(answer), is_theirs=False)
+
+    def _whose(self, given: object, *, is_theirs: bool) -> tuple[str, ...]:
+        """The misconceptions that would have given this answer, or would not."""
+        each = self._misconceptions()
+        return tuple(one.slug for one in each if self.accepts(given, one) == is_theirs)
 
     def differs(self, understanding: Understanding) -> bool:
         """Whether a player with that understanding would answer wrongly."""
@@ -218,10 +218,20 @@ class Exercise(ABC):
         return next(filter(self.shows, understandings), None)
 
     def elsewhere(self, answer: object) -> Part | None:
-        """The house rule by which a wrong answer is right at other tables."""
-        return elsewhere(
-            self.fields, self.scene.rules, lambda understanding: self.accepts(answer, understanding)
-        )
+        """The one house rule by which a wrong answer is right at other tables, in a sentence."""
+        rules = self.scene.rules
+        for name in self.fields:
+            here = getattr(rules, name)
+            for choice, there in CHOICE_TITLES[name].items():
+                if choice != here and self.accepts(
+                    answer, Understanding(replace(rules, **{name: choice}))
+                ):
+                    return say(
+                        "At some tables: {there}. Here: {here}.",
+                        there=there,
+                        here=CHOICE_TITLES[name][here],
+                    )
+        return None
 
     def _misconceptions(self) -> Iterator[Understanding]:
         return (each(self.scene.rules) for each in MISCONCEPTIONS.values())
@@ -431,6 +441,10 @@ class Quiz(Exercise):
         """An answer given with the control, as a lesson writes it."""
         return given
 
+    def fault(self, answer: Any) -> Fault:
+        """What is wrong with an answer."""
+        return Fault.OTHER
+
     def clues(self, solution: object) -> tuple[Clue, ...]:
         """The rule, what to look at, a contrast, all but one, and the solution."""
         return (
@@ -463,6 +477,42 @@ class Quiz(Exercise):
         return ()
 
 
+def require_facts(
+    here: TomlTable, ask: str, needs: Sequence[str], also: Iterable[str] = ()
+) -> None:
+    """Refuse a question that the scene of a step doesn't say enough about.
+
+    Args:
+        here: the table in which it is asked.
+        ask: the name of the question.
+        needs: the facts that it is about.
+        also: the facts that there are besides those of the scene.
+
+    Raises:
+        BadLesson: names the facts that are missing.
+    """
+    told = {*here.written.get("scene", {}), *also}
+    missing = [fact for fact in needs if fact not in told]
+    if missing:
+        phrase = say(
+            "“{ask}” is about {facts}; the scene doesn't say {missing}.",
+            ask=ask,
+            facts=both([*needs]),
+            missing=both(missing),
+        )
+        raise here.fault("ask", phrase)
+
+
+def as_said(_: Exercise, answer: object, finding: Finding) -> tuple[Part, Cards]:
+    """An answer in a class, in the words of its judgement."""
+    return finding.said, ()
+
+
+def as_text(exercise: Exercise, answer: object, finding: Finding) -> tuple[Part, Cards]:
+    """An answer in a class, as a text that is the same for all who give it."""
+    return exercise.counted(answer), ()
+
+
 def _as_text(given: object) -> str:
     """An answer in the form that `read` gives, as a text."""
     if not isinstance(given, tuple):
@@ -470,3 +520,39 @@ def _as_text(given: object) -> str:
     if all(isinstance(one, Card) for one in given):
         return format_cards(sorted(given))
     return ", ".join(map(_as_text, given))
+
+
+# The hint ladder: from what is asked, in the author's words (rung 1), to the solution and why
+
+FIRST_RUNG: Final = 1
+"""What is asked: the rung on which everybody begins."""
+
+RULE_RUNG: Final = 2
+"""The rung that says the rule."""
+
+LAST: Final = 6
+"""The rung that gives the solution away."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A rung above the first: what it says, the cards and the places of a list that light up."""
+
+    number: int
+    text: Phrase
+    cards: Cards = ()
+    places: tuple[int, ...] = ()
+
+
+def ladder(exercise: Exercise, solution: object) -> tuple[Hint, ...]:
+    """The rungs from `RULE_RUNG` to `LAST`; fewer where a table or an author gives the hints.
+
+    Args:
+        exercise: what is asked.
+        solution: a right answer, as a lesson writes it.
+    """
+    hints = [Hint(number, *clue) for number, clue in enumerate(exercise.clues(solution), RULE_RUNG)]
+    if hints and not exercise.at_table:
+        # However few they are, the last one gives the solution away.
+        hints[-1] = replace(hints[-1], number=LAST)
+    return tuple(hints)

@@ -16,13 +16,13 @@ from wildescape.i18n import Part, Phrase, listed, say, say_n, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players.reasons import reasons
-from wildescape.teach.best_play import Grading, Judges
+from wildescape.teach.best_play import Grading, Judges, kept_grading
+from wildescape.teach.exercises.base import require_facts
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result, ruled_out
-from wildescape.teach.exercises.one_question import require_facts, told_facts
-from wildescape.teach.kept_gradings import kept
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import Answer, Question, Spot, cards_shown
+from wildescape.teach.questions.base import Answer, Question, Spot
+from wildescape.teach.questions.plays import cards_shown
 from wildescape.teach.scenes import Cards, Scene, as_move
 from wildescape.teach.toml_table import TomlTable
 
@@ -67,7 +67,7 @@ class Grade(Choose):
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
-        require_facts(here, ask, GRADED, told_facts(here))
+        require_facts(here, ask, GRADED)
         return cls(scene)
 
     @property
@@ -100,7 +100,7 @@ class Grade(Choose):
     def grading(self) -> Grading:
         """What the judges find; it takes seconds, unless it is kept or they are done."""
         # What is kept is found by the scene, which says all that was seen unless a view adds to it.
-        return (kept(self.scene) if self._is_whole else None) or self.judges.grading
+        return (kept_grading(self.scene) if self._is_whole else None) or self.judges.grading
 
     def _place(self, key: Answer) -> int:
         return [*self.plays].index(str(key))

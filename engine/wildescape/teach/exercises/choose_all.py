@@ -8,17 +8,16 @@ from functools import cached_property
 from typing import Final, TypedDict
 
 from wildescape.i18n import Part, Phrase, both, either, say, say_n, sequence, shown
-from wildescape.teach.exercises.base import Exercise
+from wildescape.teach.exercises.base import Exercise, as_said
 from wildescape.teach.exercises.choose import ChoiceOption
 from wildescape.teach.exercises.findings import AnswerCount, Attempted, Finding, Result, bad_answer
-from wildescape.teach.exercises.own import OWN, OwnAnswer, OwnChoice, OwnQuestion
+from wildescape.teach.exercises.own import OWN, OwnChoice, OwnQuestion
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import Options
-from wildescape.teach.scenes import Cards, Scene
+from wildescape.teach.questions.base import Options
+from wildescape.teach.scenes import Scene
 from wildescape.teach.shapes import BLANK, Writing
-from wildescape.teach.toml_table import TomlTable
 
-TODO: Final = say("Choose all that are right.")
+TO_DO: Final = say("Choose all that are right.")
 
 
 class SelectionControl(TypedDict):
@@ -48,9 +47,7 @@ class OwnSelection(OwnQuestion):
         Exercise.__init__(self, scene)
         self.name = OWN
 
-    @classmethod
-    def foreseen(cls, here: TomlTable, key: str, place: int) -> OwnAnswer:
-        return OwnChoice.foreseen(here, key, place)
+    foreseen = OwnChoice.foreseen
 
     @cached_property
     def choice(self) -> OwnChoice:
@@ -149,7 +146,7 @@ class OwnSelection(OwnQuestion):
         is_over = attempted.is_over
         return {
             "options": self.choice.labelled(lang, is_over=is_over),
-            "todo": TODO.to(lang),
+            "todo": TO_DO.to(lang),
             "chosen": attempted.tried[-1] if attempted.tried else attempted.given,
             "right": [one.answer for one in self.right] if is_over else [],
         }
@@ -158,12 +155,11 @@ class OwnSelection(OwnQuestion):
 
     def on_paper(self, lang: str) -> Writing:
         """A box to tick for each option, under what to do."""
-        return {**BLANK, "todo": TODO.to(lang), "options": self.choice.lettered(lang)}
+        return {**BLANK, "todo": TO_DO.to(lang), "options": self.choice.lettered(lang)}
 
     # How a class is asked
 
-    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
-        return finding.said, ()
+    in_class = as_said
 
     def counts(self, answers: Sequence[object]) -> list[AnswerCount]:
         """What a class has answered: each option by itself, in their order."""

@@ -131,10 +131,6 @@ class Until(NamedTuple):
         return self.games == (Match,)
 
 
-def _hand_over(game: GameSoFar) -> bool | None:
-    return True if game.is_over else None
-
-
 def _escaped(game: GameSoFar) -> bool | None:
     return True if game.seat in game.escaped else None if game.result is None else False
 
@@ -172,7 +168,7 @@ UNTIL: Final[Mapping[str, Until]] = {
     "hand_over": Until(
         say("Play the hand to the end."),
         say("It ends when all three players on one team are out."),
-        _hand_over,
+        lambda game: game.is_over or None,
         (HandState, Match, Escalation),
     ),
     "all_out": Until(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from wildescape.i18n import Part, Phrase, say, sequence, shown
-from wildescape.teach.exercises.findings import Attempted, Clue, Fault, Finding, bad_answer
-from wildescape.teach.exercises.one_question import OneQuestion
-from wildescape.teach.questions import QUESTIONS, Answer
-from wildescape.teach.scenes import Cards
+from wildescape.teach.exercises.base import as_said
+from wildescape.teach.exercises.choose import OneQuestion
+from wildescape.teach.exercises.findings import Attempted, Clue, Fault, bad_answer
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.base import Answer
 from wildescape.teach.shapes import BLANK, Writing
 
 
@@ -29,6 +30,7 @@ class Number(OneQuestion):
     """A number is asked for."""
 
     kind = "number"
+    is_on_cards = False
     asks = tuple(name for name, question in QUESTIONS.items() if question.options is None)
 
     def read(self, answer: object) -> int:
@@ -66,10 +68,6 @@ class Number(OneQuestion):
         low = max(number - 1 - number % 2, 0)
         return Clue(say("It's between {low} and {high}.", low=low, high=low + 3))
 
-    @property
-    def is_on_cards(self) -> bool:
-        return False
-
     def control(self, lang: str, attempted: Attempted) -> NumberControl:
         return {"wrong": attempted.tried}
 
@@ -81,5 +79,4 @@ class Number(OneQuestion):
 
     # How a class is asked
 
-    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
-        return finding.said, ()
+    in_class = as_said

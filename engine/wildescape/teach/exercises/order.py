@@ -13,11 +13,11 @@ from wildescape.display import HandCard, named
 from wildescape.explain import explain
 from wildescape.i18n import InputError, Part, Phrase, listed, say, sequence
 from wildescape.notation import format_cards, parse_cards
-from wildescape.teach.elsewhere import PLAY_RULES
-from wildescape.teach.exercises.base import Quiz
+from wildescape.teach.exercises.base import Quiz, as_text
 from wildescape.teach.exercises.findings import Attempted, Clue, Fault, Finding, Result, bad_answer
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import QUESTIONS, play_word
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.plays import PLAY_RULES, play_word
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.shapes import BLANK, Writing
 from wildescape.verdicts import judge
@@ -121,10 +121,8 @@ class Order(Quiz):
 
     def contrast(self, solution: object) -> Clue:
         """Why one item is above another, if possible one that a misconception would swap."""
-        understanding, items = (
-            self.shown_misconception(),
-            [parse_cards(text) for text in self.solution],
-        )
+        understanding = self.shown_misconception()
+        items = [parse_cards(text) for text in self.solution]
         if understanding is None:
             low, high = items[-2:]
             return Clue(self.compared(high, low), low + high)
@@ -189,8 +187,7 @@ class Order(Quiz):
 
     # How a class is asked
 
-    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
-        return self.counted(answer), ()
+    in_class = as_text
 
 
 def _equals(one: Part, other: Part) -> Part:

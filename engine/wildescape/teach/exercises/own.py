@@ -25,10 +25,10 @@ from wildescape.teach.exercises.findings import (
     Finding,
     Result,
 )
-from wildescape.teach.exercises.in_position import PositionCards
 from wildescape.teach.exercises.number import HEIGHTS, Number
+from wildescape.teach.exercises.select_cards import PositionCards
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
-from wildescape.teach.questions import BUTTON, Answer, Options, Question, Spot, always
+from wildescape.teach.questions.base import BUTTON, Answer, Options, Question, Spot, always
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.toml_table import Faults, TomlTable, as_phrase
 
@@ -77,6 +77,7 @@ class OwnQuestion(Quiz):
     """
 
     asks = (OWN,)
+    question_names = frozenset[str]()
 
     keys: ClassVar[tuple[str, ...]]
     """What an answer may be, one of these in a lesson file."""
@@ -231,10 +232,6 @@ class OwnQuestion(Quiz):
     def word(self, answer: Any) -> Part:
         """An answer in words."""
 
-    def fault(self, answer: Any) -> Fault:
-        """What is wrong with an answer."""
-        return Fault.OTHER
-
     @property
     def authors_reasons(self) -> Sequence[AuthorsReason]:
         return [
@@ -263,10 +260,6 @@ class OwnQuestion(Quiz):
     def key_reason(self, solution: object) -> Part:
         """What the author says to the right answers."""
         return self.because
-
-    @property
-    def question_names(self) -> frozenset[str]:
-        return frozenset()
 
     @property
     def needs(self) -> frozenset[str]:
@@ -303,8 +296,7 @@ class OwnChoice(OwnQuestion, Choose):
     def options(self) -> Options:
         return {answer.answer: answer.text for answer in self.answers}
 
-    def word(self, answer: Answer) -> Part:
-        return self.options[str(answer)]
+    word = Choose.word
 
     def spot(self, option: str) -> Spot:
         return self.answers[int(option) - 1].spot
@@ -332,8 +324,7 @@ class OwnNumber(OwnQuestion, Number):
     def foreseen(cls, here: TomlTable, key: str, place: int) -> OwnAnswer:
         return OwnAnswer(here.take(key, int))
 
-    def word(self, answer: Answer) -> Part:
-        return str(answer)
+    word = Number.word
 
     def fault(self, answer: Answer) -> Fault:
         """Below all right numbers, above all of them, or between."""

@@ -13,10 +13,11 @@ from wildescape.display import cards_at, places
 from wildescape.explain import cards_listed
 from wildescape.i18n import InputError, Part, Phrase, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
+from wildescape.teach.exercises.base import as_text
 from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result, bad_answer, look_at
 from wildescape.teach.exercises.from_hand import FromHand
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import cards_shown, told
+from wildescape.teach.questions.plays import cards_shown, told
 from wildescape.teach.scenes import Cards
 from wildescape.teach.shapes import Writing
 from wildescape.verdicts import judge
@@ -144,8 +145,7 @@ class Partition(FromHand):
 
     # How a class is asked
 
-    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
-        return self.counted(answer), ()
+    in_class = as_text
 
 
 def _parted(plays: Sequence[Cards]) -> Part:

@@ -18,7 +18,7 @@ from wildescape.players import bots, is_timed
 from wildescape.positions import format_position, parse_position
 from wildescape.rules import DEFAULT
 from wildescape.session import PERSON, Due, Session, State, leads, new_match, seating, stage
-from wildescape.teach.exercises.base import Exercise
+from wildescape.teach.exercises.base import Exercise, as_said
 from wildescape.teach.exercises.findings import Attempted, Clue, Fault, Finding, Result, bad_answer
 from wildescape.teach.exercises.goals import UNTIL, GameSoFar, is_won
 from wildescape.teach.exercises.would_play import WouldPlay
@@ -180,14 +180,11 @@ class PlayOn(Exercise):
     def find(self, answer: Played) -> Finding:
         """What comes of these moves; the same game is played once."""
         if answer not in self._found:
-            self._found[answer] = self._played(answer)
+            self._found[answer] = self._played_from(self.session(), answer)
         return self._found[answer]
 
-    def _played(self, answer: Played) -> Finding:
-        """The game played on with these moves."""
-        return self._played_from(self.session(), answer)
-
     def _played_from(self, session: Session, answer: Played) -> Finding:
+        """The game played on with these moves."""
         moves = iter(() if isinstance(answer, str) else answer)
         while not (finding := self.reached(session.state, session.states)):
             if session.due == Due.DEAL:
@@ -354,8 +351,7 @@ class PlayOn(Exercise):
     def on_paper(self, lang: str) -> None:
         """None: it takes a table."""
 
-    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
-        return finding.said, ()
+    in_class = as_said
 
     def from_browser(self, given: object) -> object:
         raise InputError("not_now", say("Play on at the table below."))

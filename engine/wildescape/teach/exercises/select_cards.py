@@ -11,15 +11,14 @@ from typing import Final
 
 from wildescape.cards import NO_TRUMP, Card, Rank, power
 from wildescape.combinations import SIZES, read
-from wildescape.display import cards_at
-from wildescape.explain import A_KIND, KIND_NAMES, card_word, cards_listed, explain, name, rank_word
-from wildescape.game import Refusal
+from wildescape.display import cards_at, places
+from wildescape.explain import A_KIND, card_word, cards_listed, explain, name, rank_word
+from wildescape.game import Refusal, Ruling
 from wildescape.i18n import Part, Phrase, alternatives, say, say_n, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.notation import format_cards, parse_cards
 from wildescape.plays import plays
 from wildescape.rules import Rules
-from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.exercises.findings import (
     Clue,
     Fault,
@@ -31,15 +30,16 @@ from wildescape.teach.exercises.findings import (
 )
 from wildescape.teach.exercises.from_hand import FromHand
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import (
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.plays import (
     KIND_RULES,
-    QUESTIONS,
+    PLAY_RULES,
     cards_shown,
     fits_too,
     higher_too,
     play_word,
 )
-from wildescape.teach.scenes import PLAY_KINDS, Cards
+from wildescape.teach.scenes import PLAY_KINDS, Cards, as_move
 from wildescape.teach.shapes import Writing
 from wildescape.verdicts import judge
 
@@ -96,14 +96,13 @@ class SelectCards(FromHand):
     def _around(self, cards: Cards) -> Cards:
         """The cards of the solution and two of similar rank, in the order of the hand."""
         hand = self.scene.hand
-        named = Counter(cards)
-        rest = Counter(hand) - named
         near = sorted(
-            rest.elements(),
+            (Counter(hand) - Counter(cards)).elements(),
             key=lambda card: min(abs(card.rank - other.rank) for other in cards),
         )
-        named.update(near[:2])
-        return tuple(card for card in hand if _take(named, card))
+        # What is returned may be a card that was offered.
+        held = [card for card in (*cards, *near[:2]) if card in hand]
+        return tuple(hand[at] for at in sorted(places(hand, held)))
 
     def contrast(self, solution: object) -> Clue:
         """A wrong choice that is close, and why it's wrong."""
@@ -123,8 +122,11 @@ class SelectCards(FromHand):
         ]
         wrong = [cards for cards in near if not self.accepts(cards, self.truth)]
         trump = self.scene.trump
-        by_play = sorted(wrong, key=lambda cards: not self.truth.is_play(cards, trump))
-        return by_play[0] if by_play else self.scene.hand[:1]
+        return min(
+            wrong,
+            key=lambda cards: not self.truth.is_play(cards, trump),
+            default=self.scene.hand[:1],
+        )
 
     def why_not(self, cards: Cards) -> Part:
         """Why a choice is refused, without what would do instead."""
@@ -210,30 +212,58 @@ class SelectCards(FromHand):
 
     # How a class is asked
 
-    @property
-    def sole_solution(self) -> None:
-        """None: there may be many."""
-        return None
+    # There may be many.
+    sole_solution = None
 
     def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
         """The choice by its reading, with its cards."""
         return finding.said, self.read(answer)
 
 
+class PositionCards(SelectCards):
+    """Cards chosen from the `hand` of a scene, or from that of `me` in its `game`."""
+
+    in_control = frozenset({"hand", "game"})
+
+    @property
+    def hand(self) -> Cards:
+        """The `hand` of the scene, or else that of `me` in the position."""
+        states = self.scene.states
+        if self.scene.hand or not states:
+            return self.scene.hand
+        hands = states[-1].hands
+        return tuple(hands[self.scene.me]) if self.scene.me < len(hands) else ()
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether the learner is to move in a position."""
+        states = self.scene.states
+        return bool(states) and states[-1].turn == self.scene.me and not self.scene.hand
+
+    def ruling(self, answer: Cards) -> Ruling | None:
+        """What the rules say to a play in the position."""
+        move = as_move(self.scene.me, answer)
+        return self.scene.states[-1].judge(move) if self.is_turn else None
+
+    def read(self, answer: object) -> Cards:
+        """The cards, from low to high."""
+        return tuple(sorted(super().read(answer)))
+
+    def word(self, answer: Cards) -> Part:
+        """An answer in words."""
+        return cards_listed(answer) if answer else say("pass")
+
+    def right_answers(self, solution: object) -> Sequence[object]:
+        """The solution alone."""
+        return (solution,)
+
+
 class MakePlay(SelectCards):
     """A play of a kind, or one that shares so many cards with those in question."""
 
     asks = ("make",)
+    cards_title = say("Start with these")
     fields = PLAY_RULES
-
-    @property
-    def cards_title(self) -> Part:
-        return say("Start with these")
-
-    @property
-    def wanted(self) -> Phrase:
-        """The kind of play in words."""
-        return KIND_NAMES[PLAY_KINDS[self.scene.kind]]
 
     def rule(self) -> Phrase:
         """What makes a play of the wanted kind."""
@@ -266,10 +296,9 @@ class MakePlay(SelectCards):
             )
             return Finding(Result.REFUSED, Fault.OTHER_CARDS, told.title, because)
         if not self.accepts(answer, self.truth):
-            asked = say("This should be {kind}.", kind=A_KIND[PLAY_KINDS[self.scene.kind]])
             kind = PLAY_KINDS[self.scene.kind]
-            fits = fits_too(answer, kind, self.scene)
-            rule = higher_too(kind) if fits else self.rule()
+            asked = say("This should be {kind}.", kind=A_KIND[kind])
+            rule = higher_too(kind) if fits_too(answer, kind, self.scene) else self.rule()
             because = sequence([asked, rule, *self._repair(answer)])
             return Finding(Result.REFUSED, Fault.OTHER_KIND, told.title, because)
         return Finding(Result.CORRECT, "", told.title, self.rule())
@@ -349,12 +378,6 @@ class FollowPlay(SelectCards):
             return super().answer_word(solution)
         return name(reading, self.scene.trump, cards_shown(cards))
 
-    def why_not(self, cards: Cards) -> Part:
-        """Why it doesn't follow."""
-        scene = self.scene
-        verdict = judge(cards, scene.trump, scene.table, scene.rules)
-        return sequence(explain(replace(verdict, elsewhere=None, repair=None)).why)
-
 
 class BeatPlay(FollowPlay):
     """A legal play over the table, of a hand that has one; to pass is no answer."""
@@ -393,6 +416,8 @@ class PayTribute(SelectCard):
     """The card that goes as tribute."""
 
     asks = ("pay",)
+    # Sorted by the trump, the highest card would come first, which is the question.
+    sorted_by = NO_TRUMP
 
     def rule(self) -> Phrase:
         return say("You pay the highest card of your new hand, by the new trump.")
@@ -436,11 +461,6 @@ class PayTribute(SelectCard):
         if before == self.scene.trump:
             return ()
         return (say("Trump in the last hand: {trump}", trump=str(before)),)
-
-    @property
-    def sorted_by(self) -> Rank:
-        # Sorted by the trump, the highest card would come first, which is the question.
-        return NO_TRUMP
 
     def matter(self, solution: object) -> Clue:
         scene = self.scene
@@ -558,10 +578,3 @@ class OfferCards(SpareCards):
         if len(answer) != self.count:
             return self.refused(Fault.WRONG_NUMBER, answer, self.rule())
         return self.rated(answer, self.rule())
-
-
-def _take(left: Counter[Card], card: Card) -> bool:
-    if left[card] < 1:
-        return False
-    left[card] -= 1
-    return True

@@ -5,37 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import combinations
-from typing import Self
 
-from wildescape.cards import NO_TRUMP, Rank
+from wildescape.cards import NO_TRUMP
 from wildescape.escalation import EscalationMoves
 from wildescape.explain import cards_listed
 from wildescape.i18n import Phrase
 from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result, ruled_out
-from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.select_cards import SelectCards
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import QUESTIONS, Question
-from wildescape.teach.scenes import Cards, Scene, as_move
-from wildescape.teach.toml_table import TomlTable
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.base import Question
+from wildescape.teach.scenes import Cards, as_move
 
 
 class SelectTotal(SelectCards):
     """Cards are chosen from a hand for what they are worth together."""
 
-    @classmethod
-    def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
-        require_facts(here, ask, ("hand", "value"), told_facts(here))
-        return cls(scene)
+    must_tell = ("hand", "value")
+    sorted_by = NO_TRUMP
 
     @cached_property
     def question(self) -> Question:
         """The question about cards of which the answer is one that is right."""
         return QUESTIONS[self.asks[0]]
-
-    @property
-    def sorted_by(self) -> Rank:
-        return NO_TRUMP
 
     def rule(self) -> Phrase:
         return self.question.rule(self.scene)

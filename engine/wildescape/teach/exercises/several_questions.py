@@ -9,7 +9,7 @@ from typing import Any, Final, TypedDict
 
 from wildescape.display import HandCard
 from wildescape.i18n import InputError, Part, Phrase, capital, listed, say, sequence
-from wildescape.teach.exercises.base import Exercise, Quiz
+from wildescape.teach.exercises.base import Exercise, Quiz, as_text
 from wildescape.teach.exercises.choose import ChoiceOption, Choose
 from wildescape.teach.exercises.findings import (
     Attempted,
@@ -21,8 +21,7 @@ from wildescape.teach.exercises.findings import (
     nothing_chosen,
 )
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import Answer
-from wildescape.teach.scenes import Cards
+from wildescape.teach.questions.base import Answer
 from wildescape.teach.shapes import BLANK, PaperPlace, Writing
 
 FEW: Final = 3
@@ -74,13 +73,12 @@ class SeveralQuestions(Quiz):
         is_list = isinstance(answer, Sequence) and not isinstance(answer, str)
         given: list[Any] = list(answer) if is_list else []  # type: ignore[call-overload]
         if len(given) != len(self.exercises):
-            raise bad_answer(
-                say(
-                    "An answer is a list of {count} answers; here are {given}.",
-                    count=len(self.exercises),
-                    given=len(given),
-                )
+            phrase = say(
+                "An answer is a list of {count} answers; here are {given}.",
+                count=len(self.exercises),
+                given=len(given),
             )
+            raise bad_answer(phrase)
         return tuple(
             exercise.read(one) for exercise, one in zip(self.exercises, given, strict=True)
         )
@@ -247,5 +245,4 @@ class SeveralQuestions(Quiz):
 
     # How a class is asked
 
-    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
-        return self.counted(answer), ()
+    in_class = as_text

@@ -6,10 +6,11 @@ from typing import Self
 
 from wildescape.display import named
 from wildescape.i18n import Part
+from wildescape.teach.exercises.base import require_facts
 from wildescape.teach.exercises.choose import Choose
-from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.exercises.several_questions import SeveralQuestions, SlotHead
-from wildescape.teach.questions import QUESTIONS, cards_shown
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.plays import cards_shown
 from wildescape.teach.scenes import Scene
 from wildescape.teach.toml_table import TomlTable
 
@@ -31,7 +32,7 @@ class Sort(SeveralQuestions):
         """The question `ask` about each of the scene's `sets`."""
         # Each set is what the question calls cards.
         needs = ["sets" if fact == "cards" else fact for fact in QUESTIONS[ask].needs]
-        require_facts(here, ask, [*dict.fromkeys([*needs, "sets"])], told_facts(here))
+        require_facts(here, ask, [*dict.fromkeys([*needs, "sets"])])
         return cls(scene, ask)
 
     def place_word(self, place: int) -> Part:

@@ -10,7 +10,7 @@ from wildescape.cards import power
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, sequence, shown
-from wildescape.teach.exercises.base import Quiz
+from wildescape.teach.exercises.base import Quiz, as_said, require_facts
 from wildescape.teach.exercises.findings import (
     Attempted,
     Clue,
@@ -20,10 +20,10 @@ from wildescape.teach.exercises.findings import (
     Result,
     bad_answer,
 )
-from wildescape.teach.exercises.one_question import require_facts, told_facts
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import QUESTIONS, seat_name
-from wildescape.teach.scenes import Cards, Scene
+from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.base import seat_name
+from wildescape.teach.scenes import Scene
 from wildescape.teach.toml_table import TomlTable
 from wildescape.turns import SEATS, next_holding
 
@@ -54,6 +54,8 @@ class Stop(Quiz):
     asks = (HAND_OVER,)
     is_single = True
     in_control = frozenset({"game"})
+    question_names = frozenset({HAND_OVER})
+    asked_seat = None
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -62,9 +64,7 @@ class Stop(Quiz):
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
         """The step, if its moves or escapes end the hand."""
-        told = told_facts(here)
-        needs = ("escapes",) if "escapes" in told else ("game", "moves")
-        require_facts(here, ask, needs, told)
+        require_facts(here, ask, ("escapes",) if scene.escapes else ("game", "moves"))
         stop = cls(scene)
         if scene.game and (not stop.film.states or scene.states[-1].turn is not None):
             raise here.fault("scene", say("The moves go on until the hand is over."))
@@ -86,40 +86,36 @@ class Stop(Quiz):
             hands.append(_led_on(hand.after(moves[-1]), seat))
         return Film(hands, moves, hands[-1].escaped)
 
-    @property
-    def frames(self) -> int:
-        """How many moments follow the first one."""
-        return self.film.frames
-
     def _moment(self, escapes: int) -> int:
         """The moment at which so many have escaped; the last one where fewer do."""
         if not self.film.states:
-            return min(escapes, self.frames)
+            return min(escapes, self.film.frames)
         counts = [len(state.escaped) for state in self.film.states]
-        return next((at for at, count in enumerate(counts) if count >= escapes), self.frames)
-
-    def _answer(self, understanding: Understanding) -> int:
-        return self._moment(understanding.escapes(self.film.order))
+        return next((at for at, count in enumerate(counts) if count >= escapes), self.film.frames)
 
     @cached_property
     def solution(self) -> int:
         """The moment at which the hand is over."""
-        return self._answer(self.truth)
+        return self.believed(self.truth)
 
     def read(self, answer: object) -> int:
         """The number of a moment of the film."""
-        if type(answer) is int and 0 <= answer <= self.frames:
+        if type(answer) is int and 0 <= answer <= self.film.frames:
             return answer
         raise bad_answer(
-            say("{answer} isn't a moment from 0 to {last}.", answer=shown(answer), last=self.frames)
+            say(
+                "{answer} isn't a moment from 0 to {last}.",
+                answer=shown(answer),
+                last=self.film.frames,
+            )
         )
 
     def accepts(self, answer: int, understanding: Understanding) -> bool:
-        return bool(answer == self._answer(understanding))
+        return bool(answer == self.believed(understanding))
 
     def believed(self, understanding: Understanding) -> int:
         """The moment at which the hand is over in that understanding."""
-        return self._answer(understanding)
+        return self._moment(understanding.escapes(self.film.order))
 
     def rule(self) -> Phrase:
         return QUESTIONS["escapes"].rule(self.scene)
@@ -165,25 +161,16 @@ class Stop(Quiz):
     def answer_word(self, solution: object) -> Part:
         return self._told(self.read(solution))
 
-    @property
-    def question_names(self) -> frozenset[str]:
-        return frozenset({HAND_OVER})
-
-    @property
-    def asked_seat(self) -> None:
-        return None
-
     def control(self, lang: str, attempted: Attempted) -> FilmControl:
         """How long the film is, and where it was stopped wrongly."""
-        return {"frames": self.frames, "tried": attempted.tried}
+        return {"frames": self.film.frames, "tried": attempted.tried}
 
     def on_paper(self, lang: str) -> None:
         """None: it runs on a screen alone."""
 
     # How a class is asked
 
-    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
-        return finding.said, ()
+    in_class = as_said
 
 
 def _are_left(hand: HandState) -> bool:

@@ -23,10 +23,9 @@ from wildescape.notation import format_cards, parse_cards
 from wildescape.players.choice import Choice
 from wildescape.teach.best_play import DEALS, Scales
 from wildescape.teach.exercises.findings import Clue, Finding, Result
-from wildescape.teach.exercises.in_position import PositionCards
-from wildescape.teach.exercises.one_question import require_facts, told_facts
+from wildescape.teach.exercises.select_cards import PositionCards
 from wildescape.teach.misconceptions import Understanding
-from wildescape.teach.questions import cards_shown, play_word
+from wildescape.teach.questions.plays import cards_shown, play_word
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.toml_table import TomlTable
 
@@ -45,19 +44,21 @@ class WouldPlay(PositionCards):
     """
 
     asks = (PLAY,)
+    must_tell = ("game",)
     names_better = True
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.name = PLAY
         self._is_fine: dict[Cards, bool] = {}
-        self.may_be_empty = self.is_turn and isinstance(self._game, HandState) and self._may_pass
+        plays_hand = self.is_turn and isinstance(self._game, HandState)
+        passing = self.ruling(()) if plays_hand else None
+        self.may_be_empty = passing is not None and passing.legal
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
         """The step, if `me` is to play in a hand of Wild Escape."""
-        require_facts(here, ask, ("game",), told_facts(here))
-        exercise = cls(scene)
+        exercise = super().written(here, scene, ask)
         if not exercise.is_asked or not isinstance(exercise._game, HandState):
             phrase = say("It must be the turn of “me” in a hand of Wild Escape.")
             raise here.fault("scene", phrase)
@@ -66,11 +67,6 @@ class WouldPlay(PositionCards):
     @property
     def _game(self) -> HandState | Escalation:
         return self.scene.states[-1]
-
-    @property
-    def _may_pass(self) -> bool:
-        ruling = self.ruling(())
-        return ruling is not None and ruling.legal
 
     @cached_property
     def _view(self) -> Any:

@@ -10,11 +10,10 @@ from collections.abc import Iterator, Mapping
 from types import ModuleType
 from typing import Final
 
-from wildescape.teach.misconceptions import escalation, match, plays, table, turns
+from wildescape.teach.misconceptions import escalation, match, plays
 from wildescape.teach.misconceptions.base import TRUTH, Understanding
-from wildescape.teach.misconceptions.plays import KeepJokers, LongestPlay
 
-__all__ = ["MISCONCEPTIONS", "TRUTH", "KeepJokers", "LongestPlay", "Understanding"]
+__all__ = ["MISCONCEPTIONS", "TRUTH", "Understanding"]
 
 
 def _written_in(topic: ModuleType) -> Iterator[type[Understanding]]:
@@ -27,7 +26,7 @@ def _written_in(topic: ModuleType) -> Iterator[type[Understanding]]:
 
 MISCONCEPTIONS: Final[Mapping[str, type[Understanding]]] = {
     misconception.slug: misconception
-    for topic in (table, plays, turns, match, escalation)
+    for topic in (plays, match, escalation)
     for misconception in _written_in(topic)
 }
 """All misconceptions by name."""

@@ -18,12 +18,10 @@ class FaceValue(Understanding):
     idea = say("Every card is worth its number, even the low ones.")
 
     def worth(self, cards: Sequence[Card]) -> int | None:
-        if any(worth(card) is None for card in cards):
+        values = {worth(card) for card in cards}
+        if None in values:
             return super().worth(cards)
-        return sum(card.rank for card in cards) if self._is_one_play(cards) else None
-
-    def _is_one_play(self, cards: Sequence[Card]) -> bool:
-        return len({worth(card) for card in cards}) == 1
+        return sum(card.rank for card in cards) if len(values) == 1 else None
 
 
 class TwoIsTwo(Understanding):

@@ -1,16 +1,71 @@
-"""Misconceptions about what follows from one hand to the next."""
+"""Misconceptions about whose turn it is, when a hand ends, and what follows from it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from wildescape.cards import Card, Rank, power
-from wildescape.hand import HandResult
+from wildescape.hand import HandResult, HandState
 from wildescape.i18n import say
 from wildescape.match import Aftermath, Outcome
 from wildescape.teach.misconceptions.base import Understanding
+from wildescape.teach.scenes import State
 from wildescape.tribute import Debt
-from wildescape.turns import team
+from wildescape.turns import SEATS, next_holding, team
+
+
+class NextSeatLeads(Understanding):
+    slug = "next_leads"
+    idea = say("The player after the winner leads the next trick.")
+
+    def turn(self, before: State, after: State) -> int | None:
+        # The trick is over once the table is empty.
+        if (
+            isinstance(before, HandState)
+            and isinstance(after, HandState)
+            and before.table
+            and not after.table
+        ):
+            return next_holding(before.table.seat, after.hands, after.rules)
+        return super().turn(before, after)
+
+
+class MustPlay(Understanding):
+    slug = "must_play"
+    idea = say("If you can play, you must.")
+    origin = say("Run Fast")
+
+    def may_pass(self, hand: HandState) -> bool:
+        assert hand.turn is not None
+        # One of the moves is the pass itself.
+        return super().may_pass(hand) and len(hand.moves) == 1
+
+
+class LeaderPasses(Understanding):
+    slug = "leader_passes"
+    idea = say("The leader can pass, like everyone else.")
+
+    def may_pass(self, hand: HandState) -> bool:
+        return True
+
+
+class EndsAtFirst(Understanding):
+    slug = "ends_at_first"
+    idea = say("The hand ends as soon as one player is out.")
+    origin = say("Dou Dizhu")
+
+    def escapes(self, order: Sequence[int]) -> int:
+        """One: the first escape ends the hand."""
+        return 1
+
+
+class EndsAtLast(Understanding):
+    slug = "ends_at_last"
+    idea = say("The hand goes on until one player is left.")
+    origin = say("President")
+
+    def escapes(self, order: Sequence[int]) -> int:
+        return len(SEATS) - 1
 
 
 class DefenseScores(Understanding):

@@ -1,4 +1,4 @@
-"""Misconceptions about cards and plays, and about which to keep."""
+"""Misconceptions about the seats, the pack, cards and plays, and about which to keep."""
 
 from __future__ import annotations
 
@@ -12,6 +12,22 @@ from wildescape.i18n import say
 from wildescape.laying_down import Laid, longest_first
 from wildescape.teach.misconceptions.base import Strength, Understanding, cards_of
 from wildescape.turns import team
+
+
+class PartnerOpposite(Understanding):
+    slug = "partner_opposite"
+    idea = say("Your partner sits across from you.")
+    origin = say("bridge")
+
+    def is_partner(self, seat: int, other: int) -> bool:
+        return (other - seat) % 6 in (0, 3)
+
+
+class OnePack(Understanding):
+    slug = "one_pack"
+    idea = say("There's only one of each card.")
+    origin = say("games with one pack")
+    copies = 1
 
 
 class OwnLevel(Understanding):

@@ -10,6 +10,7 @@ from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.explain import rank_word
 from wildescape.i18n import Part, Phrase, say
 from wildescape.narrate import PLAYER_NAMES
+from wildescape.rules import CHOICE_TITLES
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.turns import SEATS, team
@@ -63,8 +64,8 @@ def on_seats(scene: Scene, option: str) -> Spot:
 
 
 def on_teams(scene: Scene, option: str) -> Spot:
-    """A team is chosen by any of its seats."""
-    return Spot(seats=tuple(seat for seat in SEATS if team(seat) == int(option)))
+    """A team is chosen by any of its seats; an answer that isn't a team, by a button."""
+    return Spot(seats=tuple(seat for seat in SEATS if str(team(seat)) == option))
 
 
 def on_ranks(scene: Scene, option: str) -> Spot:
@@ -112,6 +113,12 @@ def always(phrase: Phrase) -> Callable[[Scene], Phrase]:
     return lambda scene: phrase
 
 
+def played_rule(scene: Scene, field: str) -> Phrase:
+    """What this table plays by a house rule, in a sentence."""
+    choice = CHOICE_TITLES[field][getattr(scene.rules, field)]
+    return say("{rule}.", rule=choice).capitalized()
+
+
 # Options
 
 YES: Final = "yes"
@@ -138,6 +145,11 @@ def possible_or_not(_: Scene) -> Options:
 def seat_options(scene: Scene) -> Options:
     """All six seats."""
     return {str(seat): seat_name(scene, seat) for seat in SEATS}
+
+
+def seat_or_nobody(scene: Scene) -> Options:
+    """All six seats, or none of them."""
+    return {**seat_options(scene), NOBODY: say("nobody")}
 
 
 def rank_options(_: Scene) -> Options:

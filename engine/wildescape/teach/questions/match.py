@@ -15,11 +15,9 @@ from wildescape.narrate import tell_verdict
 from wildescape.rules.tribute_pairing import MOST_LEFT_FIRST
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
-    BUTTON,
     NOBODY,
     Answer,
     Question,
-    Spot,
     always,
     on_ranks,
     on_seats,
@@ -27,6 +25,7 @@ from wildescape.teach.questions.base import (
     rank_options,
     seat_name,
     seat_options,
+    seat_or_nobody,
     team_options,
     yes_if,
     yes_no,
@@ -95,11 +94,6 @@ def _winning(scene: Scene) -> Phrase:
         how=scene.rules.what_wins,
         target=str(scene.rules.last_level),
     )
-
-
-def _on_winner(scene: Scene, option: str) -> Spot:
-    """A team by any of its seats; nobody by a button."""
-    return BUTTON if option == NOBODY else on_teams(scene, option)
 
 
 def _pays(scene: Scene, understanding: Understanding) -> str:
@@ -288,14 +282,14 @@ MATCH_QUESTIONS: Final = {
         clue=say("Look at the level the offense just played at, and whether it won."),
         fields=("win_on",),
         slot=always(say("match winner")),
-        spot=_on_winner,
+        spot=on_teams,
     ),
     "pays": Question(
         ("escapes", "seat"),
         _pays,
         _paying,
         _pays_told,
-        lambda scene: {**seat_options(scene), NOBODY: say("nobody")},
+        seat_or_nobody,
         clue=say("Look at who's trapped, and in what order the winners went out."),
         against=_pays_refused,
         fields=("tribute_pairing",),

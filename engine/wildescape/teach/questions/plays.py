@@ -20,9 +20,8 @@ from wildescape.explain import (
 )
 from wildescape.i18n import Part, Phrase, both, listed, say, sequence
 from wildescape.plays import plays
-from wildescape.rules import CHOICE_TITLES, Rules
+from wildescape.rules import STRENGTH_FIELDS, Rules
 from wildescape.shapes import barred_run
-from wildescape.teach.elsewhere import PLAY_RULES
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
     NONE,
@@ -32,12 +31,20 @@ from wildescape.teach.questions.base import (
     Spot,
     always,
     on_ranks,
+    played_rule,
     rank_options,
     yes_if,
     yes_no,
 )
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.verdicts import Verdict, judge
+
+PLAY_RULES: Final = STRENGTH_FIELDS
+"""The house rules that affect a play.
+
+Players who state their jokers may state anything, so that rule would excuse the misconception
+`natural_first`.
+"""
 
 
 def play_word(cards: Cards, scene: Scene) -> Part:
@@ -407,9 +414,7 @@ PLAY_QUESTIONS: Final = {
     "may_be": Question(
         ("cards", "kind"),
         lambda scene, understanding: yes_if(_may_be(scene, understanding.rules)),
-        lambda scene: say(
-            "{rule}.", rule=CHOICE_TITLES["joker_reading"][scene.rules.joker_reading]
-        ).capitalized(),
+        lambda scene: played_rule(scene, "joker_reading"),
         _readings_told,
         yes_no,
         clue=say("Go through the cards the joker could stand for."),

@@ -1,23 +1,35 @@
-"""Questions about the pack, the table and its house rules."""
+"""Questions about the pack, the table and its house rules, and about the draw and the deal."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Final
 
+from wildescape.cards import NO_TRUMP, sort_by_rank
 from wildescape.explain import card_word
-from wildescape.i18n import Phrase, either, say, say_n, sequence
+from wildescape.i18n import Phrase, either, listed, say, say_n, sequence
+from wildescape.match import dealer_and_cutter, decided, undecided
 from wildescape.rules import CHOICE_TITLES, RULE_HELP
-from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
+    NOBODY,
+    NONE,
+    YES,
+    Options,
     Question,
     always,
+    on_seats,
+    on_teams,
+    played_rule,
     possible_or_not,
     seat_name,
+    seat_or_nobody,
+    team_options,
     yes_if,
+    yes_no,
 )
 from wildescape.teach.scenes import Scene
-from wildescape.turns import SEATS
+from wildescape.turns import SEATS, team
 
 
 def _copies(scene: Scene, understanding: Understanding) -> int:
@@ -62,6 +74,12 @@ PARTNER, OPPONENT = "partner", "opponent"
 
 OPPONENTS: Final = len(SEATS) // 2
 
+
+def _sides(_: Scene) -> Options:
+    """Whether somebody is on one's own team."""
+    return {PARTNER: say("partner"), OPPONENT: say("opponent")}
+
+
 TABLE_QUESTIONS: Final = {
     "partner": Question(
         ("seat",),
@@ -73,7 +91,7 @@ TABLE_QUESTIONS: Final = {
             "Teams alternate around the table: every other seat from you is a partner, and the "
             "seat across from you is an opponent."
         ),
-        lambda _: {PARTNER: say("partner"), OPPONENT: say("opponent")},
+        _sides,
         clue=say("Go around the table, seat by seat: you, an opponent, a partner …"),
         nearly=_steps,
         marked=PARTNER,
@@ -127,5 +145,133 @@ TABLE_QUESTIONS: Final = {
             "Tables choose: {choices}.",
             choices=either([*CHOICE_TITLES[scene.rule].values()]),
         ),
+    ),
+}
+
+
+# The draw and the deal
+
+_NO_TRUMP_YET: Final = say(
+    "There's no trump yet: jokers are highest, then aces, and 2s are lowest."
+)
+
+
+def _drawn_highest(scene: Scene, understanding: Understanding = TRUTH) -> int:
+    """The seat that drew the highest card; there's no trump yet."""
+    heights = [understanding.height(card, NO_TRUMP) for card in scene.cards]
+    return heights.index(max(heights))
+
+
+def _first_offense(scene: Scene, understanding: Understanding) -> str:
+    if understanding.rules.draws_lead:
+        return str(team(_drawn_highest(scene, understanding)))
+    return NONE if understanding.rules.leads_by_chance else str(team(0))
+
+
+def _offense_rule(scene: Scene) -> Phrase:
+    if scene.rules.draws_lead:
+        return say(
+            "Whoever draws the highest card leads the first hand, and that team is the first "
+            "offense."
+        )
+    leader = CHOICE_TITLES["first_leader"][scene.rules.first_leader]
+    leads = say("The first lead: {who}.", who=leader)
+    return sequence([leads, say("The leader's team is the first offense.")])
+
+
+def _offense_told(scene: Scene) -> Phrase:
+    if not scene.rules.draws_lead:
+        return _offense_rule(scene)
+    seat = _drawn_highest(scene)
+    return say(
+        "{name} drew the highest card, {card}, so that team is the first offense.",
+        name=seat_name(scene, seat),
+        card=card_word(scene.cards[seat]),
+    ).capitalized()
+
+
+def _drawn_in_order(scene: Scene) -> Phrase:
+    cards = sort_by_rank(scene.cards, NO_TRUMP)
+    return say("From high to low: {cards}.", cards=listed([*map(card_word, cards)]))
+
+
+def _drawn_team(scene: Scene, seat: int, understanding: Understanding) -> int:
+    """The team of the player at a seat, once all sit where the draw has put them."""
+    return team(decided(understanding.rules, [[*enumerate(scene.cards)]], 0).seats.index(seat))
+
+
+def _drawn_partner(scene: Scene, understanding: Understanding) -> str:
+    own, other = (_drawn_team(scene, seat, understanding) for seat in (scene.me, scene.seat))
+    return PARTNER if own == other else OPPONENT
+
+
+def _draws_again(scene: Scene, understanding: Understanding) -> str:
+    again = undecided(understanding.rules, [[*enumerate(scene.cards)]])
+    return yes_if(scene.seat in again)
+
+
+def _again_rule(scene: Scene) -> Phrase:
+    if scene.rules.draws_seats:
+        return say("Seats and the lead are drawn for, so all equal cards are drawn again.")
+    return say("Only the highest card counts: if several players have it, they draw again.")
+
+
+def _dealer(scene: Scene, understanding: Understanding) -> str:
+    dealer, _ = dealer_and_cutter(scene.seat, understanding.rules)
+    return NOBODY if dealer is None else str(dealer)
+
+
+def _dealing(scene: Scene) -> Phrase:
+    if not scene.rules.has_dealer:
+        return say("Nobody deals: beginning with the leader, players draw cards in turn.")
+    return say(
+        "The player before the leader deals one card at a time, and the one before that cuts."
+    )
+
+
+DRAW_QUESTIONS: Final = {
+    "first_offense": Question(
+        ("cards",),
+        _first_offense,
+        _offense_rule,
+        _offense_told,
+        team_options,
+        clue=_NO_TRUMP_YET,
+        nearly=always(say("Find the highest card, then see whose team drew it.")),
+        slot=always(say("first offense")),
+        spot=on_teams,
+    ),
+    "drawn_partner": Question(
+        ("cards", "seat"),
+        _drawn_partner,
+        lambda scene: played_rule(scene, "seating"),
+        lambda scene: sequence([played_rule(scene, "seating"), _drawn_in_order(scene)]),
+        _sides,
+        clue=_NO_TRUMP_YET,
+        nearly=_drawn_in_order,
+        fields=("seating",),
+        marked=PARTNER,
+        most_unmarked=OPPONENTS,
+    ),
+    "draws_again": Question(
+        ("cards", "seat"),
+        _draws_again,
+        _again_rule,
+        _again_rule,
+        yes_no,
+        clue=say("Look for equal cards: suits don't matter."),
+        nearly=_drawn_in_order,
+        fields=("seating",),
+        marked=YES,
+    ),
+    "dealer": Question(
+        ("seat",),
+        _dealer,
+        _dealing,
+        _dealing,
+        seat_or_nobody,
+        clue=say("Look at who leads."),
+        fields=("dealing",),
+        spot=on_seats,
     ),
 }

@@ -19,7 +19,6 @@ import json
 import os
 import random
 import re
-import shutil
 import statistics
 import subprocess
 import sys
@@ -34,14 +33,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-import nbformat
 import psutil
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from playwright.async_api import Browser, Page, async_playwright
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_json import progress_to_json
 
-from tests.browser.hosts import FLAGS, free_port, wait_for
+from benchmarks.figures import memory, processor
+from benchmarks.pages import chromium_path
+from benchmarks.room import own_kernel
+from tests.browser.hosts import FLAGS, free_port, wait_for, write_page
 from tests.widgets.site.visitors import V1, Player, Running, ask, connect, open_site
 from wildescape_widgets.lessons.catalog import find_lesson
 
@@ -191,12 +192,7 @@ class CourseClient(Client):
     async def come(self, path: str = "") -> Player:
         await ask(self.site, path)
         await self.load()
-        answer = await ask(self.site, "course/kernel", "POST")
-        while "Retry-After" in answer.headers:
-            ticket = json.loads(answer.body)["ticket"]
-            await asyncio.sleep(1)
-            answer = await ask(self.site, f"course/kernel?ticket={ticket}", "POST")
-        self.kernel = json.loads(answer.body)["kernel"]
+        self.kernel = await own_kernel(self.site)
         self.answers: dict[int, dict[str, Any]] = {}
         await self.open()
         await self.until(lambda: self.state)
@@ -369,10 +365,7 @@ def open_counter(_: int) -> Iterator[Running]:
     """A bare counter in Voila as it comes, with the websockets that it has without us."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        kernel = {"name": "python3", "display_name": "Python 3"}
-        cell = nbformat.v4.new_code_cell(COUNTER.strip())
-        page = nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": kernel})
-        nbformat.write(page, folder / "counter.ipynb")
+        write_page(folder, "counter", COUNTER)
         log, port = folder / "log", free_port()
         command = [sys.executable, "-m", "voila", "counter.ipynb", "--no-browser"]
         command += [f"--port={port}", f"--Voila.kernel_websocket_connection_class={STOCK}"]
@@ -419,25 +412,10 @@ def times(name: str, unit: str, found: Sequence[float]) -> Iterator[Figure]:
     yield Figure("  cases", "", len(ordered))
 
 
-def memory(process: psutil.Process) -> float:
-    """The proportional set size in MiB."""
-    return float(process.memory_full_info().pss) / 2**20
-
-
 def kernels(site: Running) -> set[psutil.Process]:
     """The kernels that run."""
     found = site.process.children(recursive=True)
     return {each for each in found if each.status() != psutil.STATUS_ZOMBIE}
-
-
-def seconds(processes: set[psutil.Process]) -> float:
-    """The processor seconds that processes have used."""
-    used = 0.0
-    for process in processes:
-        with contextlib.suppress(psutil.Error):
-            spent = process.cpu_times()
-            used += spent.user + spent.system
-    return used
 
 
 class Load:
@@ -447,8 +425,8 @@ class Load:
         here = psutil.Process()
         theirs = {site.process, *site.process.children(recursive=True)}
         self.at = time.monotonic()
-        self.site = seconds(theirs)
-        self.visitors = seconds({here, *here.children(recursive=True)} - theirs)
+        self.site = processor(theirs)
+        self.visitors = processor({here, *here.children(recursive=True)} - theirs)
 
 
 class Class:
@@ -496,7 +474,7 @@ class Class:
         await asyncio.sleep(self.seconds)
         ended = Load(self.site)
         running = kernels(self.site) - others
-        held, server = sum(map(memory, running)), memory(self.site.process)
+        held, server = memory(running), memory([self.site.process])
         self.over.set()
         await asyncio.gather(*learning)
         reasons = Counter(diary.lost.partition("\n")[0] for diary in self.diaries if diary.lost)
@@ -607,7 +585,7 @@ async def hold(
     async with async_playwright() as playwright:
         for side in sides:
             browser = await playwright.chromium.launch(
-                executable_path=shutil.which("chromium"), args=[*FLAGS, NO_NETWORK]
+                executable_path=chromium_path(), args=[*FLAGS, NO_NETWORK]
             )
             with side.open(learners) as site:
                 assets = await assets_of(side, site, browser)
@@ -624,11 +602,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--browsers", type=int, default=4, help="how many are pages in Chromium")
     parser.add_argument("--seconds", type=float, default=180, help="how long they play together")
     asked = parser.parse_args(arguments)
-    if shutil.which("chromium") is None:
-        print("class: no Chromium was found")
-        return
-    # Pages are measured as they are installed, whatever this shell has set.
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    chromium_path()
     print(
         f"{asked.learners} learners come within {ARRIVAL} s and play for {asked.seconds:.0f} s, "
         f"with a click every {0.75 * PACE:.0f} to {1.25 * PACE:.0f} s;\n"

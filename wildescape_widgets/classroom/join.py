@@ -11,7 +11,7 @@ from wildescape.i18n import InputError, say
 from wildescape.teach.class_questions import ClassQuestion, parse_class_question
 from wildescape.teach.progress_code import format_progress_code
 
-from wildescape_widgets.base import Reply, action
+from wildescape_widgets.base import action
 from wildescape_widgets.built import bundle
 from wildescape_widgets.classroom.asked import asked_view
 from wildescape_widgets.classroom.shapes import AnswerReply, AskedView, HandInReply, JoinView
@@ -75,7 +75,7 @@ class JoinClass(Learner):
     @action
     def follow(
         self, number: object, question: object, shown: object, isOpen: object, mine: object
-    ) -> Reply | None:
+    ) -> None:
         """The browser tells what the class is asked.
 
         Args:
@@ -93,7 +93,6 @@ class JoinClass(Learner):
         self._number, self._question, self._mine = number, asked, answer
         self._is_open, self._is_shown = isOpen, shown is not None
         self._publish()
-        return None
 
     @action
     def answer(self, answer: object) -> AnswerReply:

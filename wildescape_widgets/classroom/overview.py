@@ -293,7 +293,32 @@ class ClassOverview(BaseWidget):
     @action
     def pupil(self, pupil: object) -> PupilReply:
         """A pupil in detail."""
-        return self._detail(self._pupil(pupil))
+        one = self._pupil(pupil)
+        lang, progress, heads = self.lang, one.progress, offered_lessons()
+        here = _steps(heads)
+        hard = [
+            (_step_link(here[name], name, lang), worded(_went(progress, name), lang))
+            for name in here
+            if name in one.hard_steps
+        ]
+        return {
+            "lessons": [
+                _stand(head, progress, lang)
+                for head in heads
+                if len(head.undone(progress)) < len(head.steps)
+            ],
+            "ideas": [
+                {
+                    "told": MISCONCEPTIONS[idea].idea.to(lang),
+                    "origin": worded(MISCONCEPTIONS[idea].origin or "", lang),
+                    "surety": surety,
+                    "links": [*_treating(idea, lang)],
+                }
+                for idea, surety in sorted(one.ideas.items(), key=lambda each: each[1])
+            ],
+            "skills": [*_skills(one, lang)],
+            "steps": hard,
+        }
 
     @action
     def lesson(self, lesson: object) -> LessonStepsReply:
@@ -363,33 +388,6 @@ class ClassOverview(BaseWidget):
             if pupil.key == key:
                 return pupil
         raise InputError("malformed", say("There is no pupil {name} here.", name=shown(key)))
-
-    def _detail(self, pupil: Pupil) -> PupilReply:
-        lang, progress, heads = self.lang, pupil.progress, offered_lessons()
-        here = _steps(heads)
-        hard = [
-            (_step_link(here[name], name, lang), worded(_went(progress, name), lang))
-            for name in here
-            if name in pupil.hard_steps
-        ]
-        return {
-            "lessons": [
-                _stand(head, progress, lang)
-                for head in heads
-                if len(head.undone(progress)) < len(head.steps)
-            ],
-            "ideas": [
-                {
-                    "told": MISCONCEPTIONS[idea].idea.to(lang),
-                    "origin": worded(MISCONCEPTIONS[idea].origin or "", lang),
-                    "surety": surety,
-                    "links": [*_treating(idea, lang)],
-                }
-                for idea, surety in sorted(pupil.ideas.items(), key=lambda one: one[1])
-            ],
-            "skills": [*_skills(pupil, lang)],
-            "steps": hard,
-        }
 
     def __repr__(self) -> str:
         count = len(self._found.pupils)

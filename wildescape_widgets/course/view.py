@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from wildescape.i18n import capital, language_names, worded
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from wildescape.i18n import LANGUAGES, capital, language_names, worded
 from wildescape.teach.drills import DRILLS
+from wildescape.teach.moved_steps import MOVED
 from wildescape.teach.progress import PAUSES
 
 from wildescape_widgets.course.shapes import CourseView, DueRule, MapLine, Onward, Station
@@ -33,6 +37,25 @@ def course_view(lang: str) -> CourseView:
         "due": _due(),
         "languages": language_names(),
         "texts": {key: phrase.to(lang) for key, phrase in COURSE_TEXTS.items()},
+    }
+
+
+def course_page(
+    base: str, lang: str, pages: Mapping[str, Sequence[Mapping[str, str]]]
+) -> dict[str, Any]:
+    """What the page of the course knows from the start, in every language.
+
+    Args:
+        base: The path of the site.
+        lang: The language that it begins with.
+        pages: The other pages of the site, by language.
+    """
+    return {
+        "base": base,
+        "lang": lang,
+        "views": {each: {"rev": 0, "lang": each, **course_view(each)} for each in LANGUAGES},
+        "pages": pages,
+        "moved": {**MOVED},
     }
 
 

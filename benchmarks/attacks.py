@@ -114,7 +114,7 @@ async def give_up_loads(site: Running) -> None:
     for number in range(60):
         for line in (f"GET /{PAGE}", f"GET {ticket}", "POST /course/kernel"):
             sent = request(site, line, f"Origin: {site.origin}", "Content-Length: 0")
-            half_open(site, sent, address(number)).close()
+            half_open(site, sent, f"127.0.1.{number + 1}").close()
     await asyncio.sleep(2 * SECONDS)
 
 
@@ -260,9 +260,7 @@ async def poll_without_end(site: Target) -> None:
     await post_without_end(site, "look", 300, **seat)
 
 
-Attack = Callable[[Target], Awaitable[None]]
-
-ATTACKS: dict[str, Attack] = {
+ATTACKS: dict[str, Callable[[Target], Awaitable[None]]] = {
     "messages with impossible parts": send_bombs,
     "messages broken off, 8 kernels x 4 websockets": break_off_messages,
     "8 teachers' pages that tell of many pupils": tell_of_many_pupils,
@@ -289,10 +287,6 @@ ATTACKS: dict[str, Attack] = {
         site, "join", 20, code="AAAAA", name="x", kernel=""
     ),
 }
-
-
-def address(number: int) -> str:
-    return f"127.0.1.{number + 1}"
 
 
 class Lesson:

@@ -24,7 +24,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import uuid
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
@@ -39,11 +38,12 @@ from playwright.async_api import Browser, Page, async_playwright
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_json import progress_to_json
 
+from benchmarks.clicks import STOCK
 from benchmarks.figures import memory, processor
 from benchmarks.pages import chromium_path
 from benchmarks.room import own_kernel
 from tests.browser.hosts import FLAGS, free_port, wait_for, write_page
-from tests.widgets.site.visitors import V1, Player, Running, ask, connect, open_site
+from tests.widgets.site.visitors import V1, Player, Running, ask, open_site
 from wildescape_widgets.lessons.catalog import find_lesson
 
 ARRIVAL = 10
@@ -66,7 +66,6 @@ LESSON = "which-five-win"
 ANSWERS = [step.solution for step in find_lesson(LESSON).steps[:3]]
 ROOMS = ("practice", "table", "rules", "journal")
 
-STOCK = "jupyter_server.services.kernels.connection.channels.ZMQChannelsWebsocketConnection"
 COUNTER = """
 from ipywidgets import Button, Label, VBox
 
@@ -111,7 +110,6 @@ class Client(Player, ABC):
         super().__init__(site, protocol=self.speaks)
         self.assets = assets
         self.diary = diary
-        self.control = uuid.uuid4().hex
         self.state: dict[str, Any] = {}
         self.changed = asyncio.Condition()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -135,11 +133,9 @@ class Client(Player, ABC):
 
     async def open(self) -> None:
         """Connect to the kernel, and ask for all that it shows."""
-        self.socket = await connect(self.site, self.kernel, self.protocol)
+        await self.attach()
         self.begin(self.listen())
-        content = {"comm_id": self.control, "data": {}, "target_name": "jupyter.widget.control"}
-        await self.say("comm_open", content)
-        await self.tell(self.control, {"method": "request_states"})
+        await self.tell(self.comm, {"method": "request_states"})
 
     async def tell(self, comm: str, data: dict[str, Any]) -> None:
         """Send a message to a model."""
@@ -429,6 +425,7 @@ class Load:
         self.visitors = processor({here, *here.children(recursive=True)} - theirs)
 
 
+@dataclass
 class Class:
     """A class at one of the two sites.
 
@@ -438,26 +435,20 @@ class Class:
         seconds: For how long they play together, once the last has come.
     """
 
-    def __init__(
-        self,
-        side: Side,
-        site: Running,
-        browser: Browser,
-        assets: Sequence[str],
-        *,
-        learners: int,
-        browsers: int,
-        seconds: float,
-    ) -> None:
-        self.side = side
-        self.site = site
-        self.browser = browser
-        self.assets = assets
-        self.seconds = seconds
+    side: Side
+    site: Running
+    browser: Browser
+    assets: Sequence[str]
+    learners: int
+    browsers: int
+    seconds: float
+
+    def __post_init__(self) -> None:
         self.over = asyncio.Event()
-        share = min(1.0, browsers / learners)
+        share = min(1.0, self.browsers / self.learners)
         self.diaries = [
-            Diary(int(number * share) < int((number + 1) * share)) for number in range(learners)
+            Diary(int(number * share) < int((number + 1) * share))
+            for number in range(self.learners)
         ]
 
     async def meet(self) -> list[Figure]:
@@ -589,8 +580,7 @@ async def hold(
             )
             with side.open(learners) as site:
                 assets = await assets_of(side, site, browser)
-                many = {"learners": learners, "browsers": browsers}
-                one = Class(side, site, browser, assets, seconds=seconds, **many)
+                one = Class(side, site, browser, assets, learners, browsers, seconds)
                 found.append(await one.meet())
             await browser.close()
     return found

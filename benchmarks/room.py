@@ -10,14 +10,14 @@ import json
 import os
 import random
 import time
-import uuid
+from collections.abc import AsyncIterator
 from typing import Any
 
 import psutil
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
 from benchmarks.figures import memory, processor, told
-from tests.widgets.site.visitors import Player, Running, ask, connect, open_site
+from tests.widgets.site.visitors import Player, Running, ask, open_site
 
 PUPILS = int(os.environ.get("PUPILS", "30"))
 QUESTIONS = 5
@@ -64,10 +64,7 @@ class Desk(Player):
         """Open the course, and go into the room."""
         await ask(self.site)
         self.kernel = await own_kernel(self.site)
-        self.socket = await connect(self.site, self.kernel, "")
-        self.comm = uuid.uuid4().hex
-        content = {"comm_id": self.comm, "data": {}, "target_name": "jupyter.widget.control"}
-        await self.say("comm_open", content)
+        await self.attach()
         self.course = (await self.models())["AnyModel"]
         await self._send({"action": "enter", "room": self.room, "part": None, "at": None})
 
@@ -103,6 +100,15 @@ class Desk(Player):
         told: dict[str, Any] = json.loads((await AsyncHTTPClient().fetch(request)).body)
         return told
 
+    async def news(self, lesson: "Lesson", action: str, **keys: str) -> AsyncIterator[Any]:
+        """What the class tells whenever something is new, until the lesson is over."""
+        since = -1
+        while not lesson.is_over:
+            told = await self.talk(action, **keys, since=since)
+            if told["rev"] != since:
+                since = told["rev"]
+                yield told
+
 
 class Lesson:
     """What happens in a class, and when."""
@@ -137,15 +143,12 @@ class TeachersDesk(Desk):
 
     async def listen(self, lesson: Lesson, desk: Desk) -> None:
         """Hear of answers, at a kernel of its own, since both ways are used at once."""
-        since, seen = -1, set[tuple[int, int]]()
-        while not lesson.is_over:
-            told = await self.talk("teach", **self.keys, since=since, handedIn=0)
-            if told["rev"] == since:
-                continue
-            since, number = told["rev"], told["number"]
-            await desk.do("follow", **{key: told[key] for key in (*SHOWN, "pupils")})
+        seen = set[tuple[int, int]]()
+        async for heard in self.news(lesson, "teach", **self.keys):
+            number = heard["number"]
+            await desk.do("follow", **{key: heard[key] for key in (*SHOWN, "pupils")})
             now = time.perf_counter()
-            for pupil in told["pupils"]:
+            for pupil in heard["pupils"]:
                 key = (number, int(pupil["name"].split()[1]))
                 if pupil["answer"] is not None and key not in seen:
                     seen.add(key)
@@ -163,17 +166,14 @@ class PupilsDesk(Desk):
 
     async def learn(self, lesson: Lesson) -> None:
         """Follow the class, and answer each question once."""
-        since, answered, seen = -1, 0, 0
-        while not lesson.is_over:
-            told = await self.talk("look", **self.seat, since=since)
-            if told["rev"] == since:
-                continue
-            since, number = told["rev"], told["number"]
-            await self.do("follow", **{key: told[key] for key in (*SHOWN, "mine")})
+        answered = seen = 0
+        async for heard in self.news(lesson, "look", **self.seat):
+            number = heard["number"]
+            await self.do("follow", **{key: heard[key] for key in (*SHOWN, "mine")})
             if number > seen:
                 seen = number
                 lesson.shown.append(1000 * (time.perf_counter() - lesson.asked[number]))
-            if told["isOpen"] and number > answered:
+            if heard["isOpen"] and number > answered:
                 await asyncio.sleep(random.uniform(*THINKING))
                 answered = number
                 answer = random.choice(ASKED[number % len(ASKED)][2])
@@ -187,18 +187,13 @@ class ProjectorsDesk(Desk):
 
     async def watch(self, lesson: Lesson, code: str, wall: str) -> None:
         await self.sit()
-        since = -1
-        while not lesson.is_over:
-            told = await self.talk("watch", code=code, wall=wall, since=since)
-            if told["rev"] == since:
-                continue
-            since = told["rev"]
+        async for heard in self.news(lesson, "watch", code=code, wall=wall):
             start = time.perf_counter()
             pupils = [
                 {"number": place, "name": "", "answer": answer}
-                for place, answer in enumerate(told["answers"])
+                for place, answer in enumerate(heard["answers"])
             ]
-            await self.do("follow", **{key: told[key] for key in SHOWN}, pupils=pupils)
+            await self.do("follow", **{key: heard[key] for key in SHOWN}, pupils=pupils)
             lesson.walled.append(1000 * (time.perf_counter() - start))
 
 

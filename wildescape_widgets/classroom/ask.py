@@ -11,7 +11,6 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Final, TypeGuard
 
-import traitlets
 from wildescape.cards import PACK
 from wildescape.display import HandCard, named
 from wildescape.i18n import (
@@ -158,16 +157,12 @@ class AskClass(BaseWidget):
     """
 
     _esm = bundle("ask", "cards", "table", "lessons", "classroom")
+    shows = ("lang",)
 
     def __init__(self, **traits: Any) -> None:
         self._prepared: list[tuple[str, dict[str, Any], ClassQuestion]] = []
         self._asked: deque[Asked] = deque(maxlen=MOST_QUESTIONS)
         super().__init__(**traits)
-
-    @traitlets.observe("lang")
-    def _said_otherwise(self, _: Any) -> None:
-        if self._rev:
-            self._publish()
 
     @property
     def _now(self) -> Asked | None:

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import traitlets
 from wildescape.i18n import InputError, say
 from wildescape.teach.class_questions import ClassQuestion, parse_class_question
 from wildescape.teach.progress_code import format_progress_code
@@ -32,6 +31,7 @@ class JoinClass(Learner):
     """
 
     _esm = bundle("join", "table", "lessons", "classroom")
+    shows = ("lang",)
 
     def __init__(self, **traits: Any) -> None:
         self._number = 0
@@ -49,11 +49,6 @@ class JoinClass(Learner):
             "asksWhy": self._asks_why,
             "texts": {key: phrase.to(self.lang) for key, phrase in JOIN_TEXTS.items()},
         }
-
-    @traitlets.observe("lang")
-    def _said_otherwise(self, _: Any) -> None:
-        if self._rev:
-            self._publish()
 
     @property
     def _asks_why(self) -> bool:

@@ -81,6 +81,7 @@ class ClassOverview(BaseWidget):
     """
 
     _esm = bundle("overview")
+    shows = ("codes", "lang")
 
     codes: Any = traitlets.TraitType(
         (),
@@ -132,11 +133,6 @@ class ClassOverview(BaseWidget):
         self.codes = [*codes]
         self._givers = {code: self._givers[code] for code in self.codes if code in self._givers}
         if self._rev == rev:
-            self._publish()
-
-    @traitlets.observe("codes", "lang")
-    def _class_changed(self, _: Any) -> None:
-        if self._rev:
             self._publish()
 
     @property

@@ -70,6 +70,7 @@ class Worksheet(BaseWidget):
     """
 
     _esm = bundle("paper")
+    shows = ("lang", "hints", "answers")
 
     lesson: Any = traitlets.TraitType(
         "",
@@ -181,11 +182,6 @@ class Worksheet(BaseWidget):
             )
             return [told] if left_out else []
         return []
-
-    @traitlets.observe("lang", "hints", "answers")
-    def _shown_otherwise(self, _: Any) -> None:
-        if self._rev:
-            self._publish()
 
     # What is seen
 

@@ -10,12 +10,11 @@ from wildescape.teach.drills import DRILLS
 from wildescape.teach.moved_steps import MOVED
 from wildescape.teach.progress import PAUSES
 
-from wildescape_widgets.course.shapes import CourseView, DueRule, MapLine, Onward, Station
+from wildescape_widgets.course.shapes import CourseView, DueRule, MapLine, Onward
 from wildescape_widgets.course.texts import COURSE_TEXTS, ONWARD, ROOM_TITLES, TEACHING_TITLES
 from wildescape_widgets.house import house, is_offered
 from wildescape_widgets.lessons.catalog import (
     STAGE_TITLES,
-    LessonEntry,
     offered_lessons,
     offered_steps,
 )
@@ -78,15 +77,15 @@ def _line(stage: str, lang: str) -> MapLine:
     return {
         "stage": stage,
         "title": capital(worded(STAGE_TITLES[stage], lang)),
-        "stations": [_station(head, lang) for head in offered_lessons() if head.stage == stage],
-    }
-
-
-def _station(head: LessonEntry, lang: str) -> Station:
-    return {
-        "lesson": head.id,
-        "number": head.number,
-        "title": head.title_in(lang),
-        "steps": [*head.steps],
-        "tasks": [*head.tasks],
+        "stations": [
+            {
+                "lesson": head.id,
+                "number": head.number,
+                "title": head.title_in(lang),
+                "steps": [*head.steps],
+                "tasks": [*head.tasks],
+            }
+            for head in offered_lessons()
+            if head.stage == stage
+        ],
     }

@@ -59,7 +59,7 @@ class ClassPage(SitePage):
         told: Told
         try:
             asked = self._asked()
-            told, status = await self.ACTIONS[action](self, asked), 200
+            told, status = await self.ACTIONS[action](self, asked) or {}, 200
         except RefusedInClass as refused:
             told, status = {"reason": refused.reason}, refused.status
         if not self._is_cut:
@@ -133,21 +133,17 @@ class ClassPage(SitePage):
         classroom.ask(_text(asked.get("question"), LONGEST_QUESTION))
         return {"number": classroom.number}
 
-    async def _close(self, asked: Told) -> Told:
+    async def _close(self, asked: Told) -> None:
         self._taught(asked).close(asked.get("isOpen") is True)
-        return {}
 
-    async def _show(self, asked: Told) -> Told:
+    async def _show(self, asked: Told) -> None:
         self._taught(asked).show(_text(asked.get("shown"), LONGEST_QUESTION))
-        return {}
 
-    async def _lock(self, asked: Told) -> Told:
+    async def _lock(self, asked: Told) -> None:
         self._taught(asked).lock(asked.get("isLocked") is True)
-        return {}
 
-    async def _end(self, asked: Told) -> Told:
+    async def _end(self, asked: Told) -> None:
         self.classrooms.end(self._taught(asked))
-        return {}
 
     async def _teach(self, asked: Told) -> Told:
         classroom, handed_in = self._taught(asked), _count(asked.get("handedIn", 0))
@@ -169,23 +165,20 @@ class ClassPage(SitePage):
         await self._news(classroom, asked, pupil.secret, is_pupils=True)
         return classroom.seen_by(pupil)
 
-    async def _answer(self, asked: Told) -> Told:
+    async def _answer(self, asked: Told) -> None:
         classroom, pupil = self._seat(asked)
         answer = _text(asked.get("answer"), LONGEST_ANSWER)
         classroom.answer(pupil, _count(asked.get("number")), answer)
-        return {}
 
-    async def _explain(self, asked: Told) -> Told:
+    async def _explain(self, asked: Told) -> None:
         classroom, pupil = self._seat(asked)
         why = _line(asked.get("why"), LONGEST_REASON, "bad_why")
         classroom.explain(pupil, _count(asked.get("number")), why)
-        return {}
 
-    async def _hand_in(self, asked: Told) -> Told:
+    async def _hand_in(self, asked: Told) -> None:
         classroom, pupil = self._seat(asked)
         name = _name(asked.get("name"))
         classroom.hand_in(pupil, name, _text(asked.get("progress"), LONGEST_HANDED_IN))
-        return {}
 
     async def _news(
         self, classroom: Classroom, asked: Told, secret: str, is_pupils: bool = False
@@ -237,7 +230,7 @@ class ClassPage(SitePage):
                     each.cancel()
         self._is_cut = poll.cut.is_set()
 
-    ACTIONS: Final[Mapping[str, Callable[[Any, Told], Awaitable[Told]]]] = {
+    ACTIONS: Final[Mapping[str, Callable[[Any, Told], Awaitable[Told | None]]]] = {
         "open": _open,
         "ask": _ask,
         "close": _close,

@@ -189,16 +189,14 @@ class Guest:
         self.silent_since = time.monotonic()
 
 
+@dataclass(eq=False)
 class _Request(HTTPMessageDelegate):
     """A request on its way in: each part waits for its turn, and the last makes its guest busy."""
 
-    def __init__(
-        self, server: SiteServer, guest: Guest, connection: Any, inner: HTTPMessageDelegate
-    ) -> None:
-        self.server = server
-        self.guest = guest
-        self.connection = connection
-        self.inner = inner
+    server: SiteServer
+    guest: Guest
+    connection: Any
+    inner: HTTPMessageDelegate
 
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders

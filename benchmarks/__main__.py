@@ -2,10 +2,12 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from benchmarks import Lacking
 from benchmarks.baseline import side_by_side
 
 BENCHMARKS = (
@@ -35,6 +37,14 @@ def module(name: str) -> Any:
     return import_module(f"benchmarks.{'classroom' if name == 'class' else name}")
 
 
+def run(name: str, *arguments: Sequence[str]) -> None:
+    """Run a benchmark, or say what it lacks."""
+    try:
+        module(name).main(*arguments)
+    except Lacking as what:
+        print(f"{name}: {what}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", metavar="NAME", nargs="*", help=", ".join(BENCHMARKS))
@@ -42,7 +52,7 @@ def main() -> None:
         "--baseline", type=Path, help="another checkout, with its .venv, to compare this one with"
     )
     if sys.argv[1:] and sys.argv[1] in WITH_OPTIONS:
-        module(sys.argv[1]).main(sys.argv[2:])
+        run(sys.argv[1], sys.argv[2:])
         return
     asked = parser.parse_args()
     for name in asked.names:
@@ -52,7 +62,7 @@ def main() -> None:
         if asked.baseline:
             side_by_side(name, asked.baseline)
         else:
-            module(name).main()
+            run(name)
 
 
 if __name__ == "__main__":

@@ -75,10 +75,11 @@ async def fetch(site: Running, address: str, path: str, **posted: Any) -> tuple[
     reader, writer = await asyncio.open_connection("127.0.0.1", site.port, local_addr=(address, 0))
     try:
         body = json.dumps(posted).encode() if posted else b""
-        line = f"{'POST' if posted or path == 'course/kernel' else 'GET'} /{path} HTTP/1.1"
-        lines = [line, f"Host: localhost:{site.port}", f"Origin: {site.origin}"]
-        lines += ["Connection: close", f"Content-Length: {len(body)}", "", ""]
-        writer.write("\r\n".join(lines).encode() + body)
+        line = f"{'POST' if posted or path == 'course/kernel' else 'GET'} /{path}"
+        length = f"Content-Length: {len(body)}"
+        writer.write(
+            request(site, line, f"Origin: {site.origin}", "Connection: close", length) + body
+        )
         answer = await reader.read(-1)
     finally:
         writer.close()
@@ -86,6 +87,12 @@ async def fetch(site: Running, address: str, path: str, **posted: Any) -> tuple[
     if not head:
         raise ConnectionError
     return int(head.split()[1]), json.loads(told) if posted or line.startswith("POST") else None
+
+
+def request(site: Running, line: str, *headers: str) -> bytes:
+    """The head of a request."""
+    lines = [f"{line} HTTP/1.1", f"Host: localhost:{site.port}", *headers, "", ""]
+    return "\r\n".join(lines).encode()
 
 
 def begin() -> None:
@@ -103,19 +110,18 @@ async def send_bombs(site: Running) -> None:
 
 async def give_up_loads(site: Running) -> None:
     ticket = (await ask(site, PAGE, "POST")).headers["Location"]
-    host = f"Host: localhost:{site.port}\r\nOrigin: {site.origin}\r\nContent-Length: 0\r\n\r\n"
     begin()
     for number in range(60):
         for line in (f"GET /{PAGE}", f"GET {ticket}", "POST /course/kernel"):
-            half_open(site, f"{line} HTTP/1.1\r\n{host}".encode(), address(number)).close()
+            sent = request(site, line, f"Origin: {site.origin}", "Content-Length: 0")
+            half_open(site, sent, f"127.0.1.{number + 1}").close()
     await asyncio.sleep(2 * SECONDS)
 
 
 async def start_kernels(site: Running) -> None:
-    host = f"Host: localhost:{site.port}\r\nOrigin: {site.origin}\r\nContent-Length: 0\r\n\r\n"
-    line = f"POST /course/kernel HTTP/1.1\r\n{host}"
+    sent = request(site, "POST /course/kernel", f"Origin: {site.origin}", "Content-Length: 0")
     begin()
-    opened = [half_open(site, line.encode()) for _ in range(60)]
+    opened = [half_open(site, sent) for _ in range(60)]
     await asyncio.sleep(2 * SECONDS)
     del opened
 
@@ -147,10 +153,10 @@ async def stop_reading(site: Running) -> None:
 
 
 async def send_too_much(site: Running) -> None:
-    host = f"POST / HTTP/1.1\r\nHost: localhost:{site.port}\r\nContent-Length: 99999999\r\n\r\n"
+    head = request(site, "POST /", "Content-Length: 99999999")
     begin()
     while True:
-        with half_open(site, host.encode()) as opened, contextlib.suppress(OSError):
+        with half_open(site, head) as opened, contextlib.suppress(OSError):
             for _ in range(100):
                 await asyncio.to_thread(opened.sendall, bytes(2**20))
 
@@ -164,30 +170,24 @@ async def fill_the_log(site: Running) -> None:
         await ask(site, "logout")
 
 
-async def ask_without_end(site: Running, line: str, headers: str, connections: int) -> None:
-    request = f"{line} HTTP/1.1\r\nHost: localhost:{site.port}\r\n{headers}\r\n".encode()
+async def connect_without_end(site: Running, sent: bytes, then: bytes = b"") -> None:
+    """Send something on one connection after another, and more where it becomes a websocket."""
+    while True:
+        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+            reader, writer = await asyncio.open_connection(
+                "127.0.0.1", site.port, local_addr=(ATTACKER, 0)
+            )
+            writer.write(sent)
+            if b" 101 " in await reader.readuntil(b"\r\n\r\n"):
+                writer.write(then)
+                await writer.drain()
+            writer.close()
+
+
+async def ask_without_end(site: Running, line: str, connections: int, *headers: str) -> None:
+    sent = request(site, line, *headers)
     begin()
-
-    async def one() -> None:
-        while True:
-            with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-                reader, writer = await asyncio.open_connection(
-                    "127.0.0.1", site.port, local_addr=(ATTACKER, 0)
-                )
-                writer.write(request)
-                await reader.readuntil(b"\r\n\r\n")
-                writer.close()
-
-    await asyncio.gather(*(one() for _ in range(connections)))
-
-
-async def ask_for_pages(site: Running) -> None:
-    await ask_without_end(site, "GET /", "", 250)
-
-
-async def send_long_headers(site: Running) -> None:
-    lines = "X: 1\r\n" * 1000 + "Accept-Language: " + "," * 8000 + "\r\n"
-    await ask_without_end(site, "GET /", lines, 50)
+    await asyncio.gather(*(connect_without_end(site, sent) for _ in range(connections)))
 
 
 async def connect_to_one_kernel(site: Running) -> None:
@@ -215,21 +215,11 @@ async def keep_kernels_busy(site: Running) -> None:
 async def break_off_messages(site: Target) -> None:
     kernels = [await open_kernel(site) for _ in range(8)]
     begin()
-
-    async def one(path: str) -> None:
-        while True:
-            with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-                reader, writer = await asyncio.open_connection(
-                    "127.0.0.1", site.port, local_addr=(ATTACKER, 0)
-                )
-                writer.write(handshake(site, path))
-                if b" 101 " in await reader.readuntil(b"\r\n\r\n"):
-                    writer.write(announced(2**21) + bytes(2**21 - 100))
-                    await writer.drain()
-                writer.close()
-
     paths = (f"/api/kernels/{each}/channels?session_id=s{n}" for each in kernels for n in range(4))
-    await asyncio.gather(*map(one, paths))
+    part = announced(2**21) + bytes(2**21 - 100)
+    await asyncio.gather(
+        *(connect_without_end(site, handshake(site, path), part) for path in paths)
+    )
 
 
 class TeachersTab(Desk):
@@ -252,10 +242,6 @@ async def tell_of_many_pupils(site: Target) -> None:
     await asyncio.gather(*map(one, tabs))
 
 
-async def ask_for_odd_addresses(site: Target) -> None:
-    await ask_without_end(site, "GET /voila/files/.%00.png", "", 50)
-
-
 async def post_without_end(
     site: Target, action: str, connections: int, addresses: int = 1, **posted: Any
 ) -> None:
@@ -274,17 +260,7 @@ async def poll_without_end(site: Target) -> None:
     await post_without_end(site, "look", 300, **seat)
 
 
-async def open_classes(site: Target) -> None:
-    await post_without_end(site, "open", 10, 5, kernel="")
-
-
-async def guess_codes(site: Target) -> None:
-    await post_without_end(site, "join", 20, code="AAAAA", name="x", kernel="")
-
-
-Attack = Callable[[Target], Awaitable[None]]
-
-ATTACKS: dict[str, Attack] = {
+ATTACKS: dict[str, Callable[[Target], Awaitable[None]]] = {
     "messages with impossible parts": send_bombs,
     "messages broken off, 8 kernels x 4 websockets": break_off_messages,
     "8 teachers' pages that tell of many pupils": tell_of_many_pupils,
@@ -294,19 +270,23 @@ ATTACKS: dict[str, Attack] = {
     "30,000 messages, answers not read": stop_reading,
     "bodies of 100 MB": send_too_much,
     "a flooded log": fill_the_log,
-    "addresses that are no text on 50 connections": ask_for_odd_addresses,
-    "pages asked for on 250 connections": ask_for_pages,
-    "16 KiB of headers on 50 connections": send_long_headers,
+    "addresses that are no text on 50 connections": lambda site: ask_without_end(
+        site, "GET /voila/files/.%00.png", 50
+    ),
+    "pages asked for on 250 connections": lambda site: ask_without_end(site, "GET /", 250),
+    "16 KiB of headers on 50 connections": lambda site: ask_without_end(
+        site, "GET /", 50, *["X: 1"] * 1000, "Accept-Language: " + "," * 8000
+    ),
     "250 websockets to one kernel": connect_to_one_kernel,
     "8 kernels that always answer": keep_kernels_busy,
     "class: one pupil polls 300 times": poll_without_end,
-    "class: classes opened without a page": open_classes,
-    "class: 20 wrong codes at once": guess_codes,
+    "class: classes opened without a page": lambda site: post_without_end(
+        site, "open", 10, 5, kernel=""
+    ),
+    "class: 20 wrong codes at once": lambda site: post_without_end(
+        site, "join", 20, code="AAAAA", name="x", kernel=""
+    ),
 }
-
-
-def address(number: int) -> str:
-    return f"127.0.1.{number + 1}"
 
 
 class Lesson:

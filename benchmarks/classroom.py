@@ -19,13 +19,11 @@ import json
 import os
 import random
 import re
-import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-import uuid
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
@@ -34,15 +32,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-import nbformat
 import psutil
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from playwright.async_api import Browser, Page, async_playwright
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_json import progress_to_json
 
-from tests.browser.hosts import FLAGS, free_port, wait_for
-from tests.widgets.site.visitors import V1, Player, Running, ask, connect, open_site
+from benchmarks.clicks import STOCK
+from benchmarks.figures import memory, processor
+from benchmarks.pages import chromium_path
+from benchmarks.room import own_kernel
+from tests.browser.hosts import FLAGS, free_port, wait_for, write_page
+from tests.widgets.site.visitors import V1, Player, Running, ask, open_site
 from wildescape_widgets.lessons.catalog import find_lesson
 
 ARRIVAL = 10
@@ -65,7 +66,6 @@ LESSON = "which-five-win"
 ANSWERS = [step.solution for step in find_lesson(LESSON).steps[:3]]
 ROOMS = ("practice", "table", "rules", "journal")
 
-STOCK = "jupyter_server.services.kernels.connection.channels.ZMQChannelsWebsocketConnection"
 COUNTER = """
 from ipywidgets import Button, Label, VBox
 
@@ -110,7 +110,6 @@ class Client(Player, ABC):
         super().__init__(site, protocol=self.speaks)
         self.assets = assets
         self.diary = diary
-        self.control = uuid.uuid4().hex
         self.state: dict[str, Any] = {}
         self.changed = asyncio.Condition()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -134,11 +133,9 @@ class Client(Player, ABC):
 
     async def open(self) -> None:
         """Connect to the kernel, and ask for all that it shows."""
-        self.socket = await connect(self.site, self.kernel, self.protocol)
+        await self.attach()
         self.begin(self.listen())
-        content = {"comm_id": self.control, "data": {}, "target_name": "jupyter.widget.control"}
-        await self.say("comm_open", content)
-        await self.tell(self.control, {"method": "request_states"})
+        await self.tell(self.comm, {"method": "request_states"})
 
     async def tell(self, comm: str, data: dict[str, Any]) -> None:
         """Send a message to a model."""
@@ -191,12 +188,7 @@ class CourseClient(Client):
     async def come(self, path: str = "") -> Player:
         await ask(self.site, path)
         await self.load()
-        answer = await ask(self.site, "course/kernel", "POST")
-        while "Retry-After" in answer.headers:
-            ticket = json.loads(answer.body)["ticket"]
-            await asyncio.sleep(1)
-            answer = await ask(self.site, f"course/kernel?ticket={ticket}", "POST")
-        self.kernel = json.loads(answer.body)["kernel"]
+        self.kernel = await own_kernel(self.site)
         self.answers: dict[int, dict[str, Any]] = {}
         await self.open()
         await self.until(lambda: self.state)
@@ -369,10 +361,7 @@ def open_counter(_: int) -> Iterator[Running]:
     """A bare counter in Voila as it comes, with the websockets that it has without us."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        kernel = {"name": "python3", "display_name": "Python 3"}
-        cell = nbformat.v4.new_code_cell(COUNTER.strip())
-        page = nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": kernel})
-        nbformat.write(page, folder / "counter.ipynb")
+        write_page(folder, "counter", COUNTER)
         log, port = folder / "log", free_port()
         command = [sys.executable, "-m", "voila", "counter.ipynb", "--no-browser"]
         command += [f"--port={port}", f"--Voila.kernel_websocket_connection_class={STOCK}"]
@@ -419,25 +408,10 @@ def times(name: str, unit: str, found: Sequence[float]) -> Iterator[Figure]:
     yield Figure("  cases", "", len(ordered))
 
 
-def memory(process: psutil.Process) -> float:
-    """The proportional set size in MiB."""
-    return float(process.memory_full_info().pss) / 2**20
-
-
 def kernels(site: Running) -> set[psutil.Process]:
     """The kernels that run."""
     found = site.process.children(recursive=True)
     return {each for each in found if each.status() != psutil.STATUS_ZOMBIE}
-
-
-def seconds(processes: set[psutil.Process]) -> float:
-    """The processor seconds that processes have used."""
-    used = 0.0
-    for process in processes:
-        with contextlib.suppress(psutil.Error):
-            spent = process.cpu_times()
-            used += spent.user + spent.system
-    return used
 
 
 class Load:
@@ -447,10 +421,11 @@ class Load:
         here = psutil.Process()
         theirs = {site.process, *site.process.children(recursive=True)}
         self.at = time.monotonic()
-        self.site = seconds(theirs)
-        self.visitors = seconds({here, *here.children(recursive=True)} - theirs)
+        self.site = processor(theirs)
+        self.visitors = processor({here, *here.children(recursive=True)} - theirs)
 
 
+@dataclass
 class Class:
     """A class at one of the two sites.
 
@@ -460,26 +435,20 @@ class Class:
         seconds: For how long they play together, once the last has come.
     """
 
-    def __init__(
-        self,
-        side: Side,
-        site: Running,
-        browser: Browser,
-        assets: Sequence[str],
-        *,
-        learners: int,
-        browsers: int,
-        seconds: float,
-    ) -> None:
-        self.side = side
-        self.site = site
-        self.browser = browser
-        self.assets = assets
-        self.seconds = seconds
+    side: Side
+    site: Running
+    browser: Browser
+    assets: Sequence[str]
+    learners: int
+    browsers: int
+    seconds: float
+
+    def __post_init__(self) -> None:
         self.over = asyncio.Event()
-        share = min(1.0, browsers / learners)
+        share = min(1.0, self.browsers / self.learners)
         self.diaries = [
-            Diary(int(number * share) < int((number + 1) * share)) for number in range(learners)
+            Diary(int(number * share) < int((number + 1) * share))
+            for number in range(self.learners)
         ]
 
     async def meet(self) -> list[Figure]:
@@ -496,7 +465,7 @@ class Class:
         await asyncio.sleep(self.seconds)
         ended = Load(self.site)
         running = kernels(self.site) - others
-        held, server = sum(map(memory, running)), memory(self.site.process)
+        held, server = memory(running), memory([self.site.process])
         self.over.set()
         await asyncio.gather(*learning)
         reasons = Counter(diary.lost.partition("\n")[0] for diary in self.diaries if diary.lost)
@@ -607,12 +576,11 @@ async def hold(
     async with async_playwright() as playwright:
         for side in sides:
             browser = await playwright.chromium.launch(
-                executable_path=shutil.which("chromium"), args=[*FLAGS, NO_NETWORK]
+                executable_path=chromium_path(), args=[*FLAGS, NO_NETWORK]
             )
             with side.open(learners) as site:
                 assets = await assets_of(side, site, browser)
-                many = {"learners": learners, "browsers": browsers}
-                one = Class(side, site, browser, assets, seconds=seconds, **many)
+                one = Class(side, site, browser, assets, learners, browsers, seconds)
                 found.append(await one.meet())
             await browser.close()
     return found
@@ -624,11 +592,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--browsers", type=int, default=4, help="how many are pages in Chromium")
     parser.add_argument("--seconds", type=float, default=180, help="how long they play together")
     asked = parser.parse_args(arguments)
-    if shutil.which("chromium") is None:
-        print("class: no Chromium was found")
-        return
-    # Pages are measured as they are installed, whatever this shell has set.
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    chromium_path()
     print(
         f"{asked.learners} learners come within {ARRIVAL} s and play for {asked.seconds:.0f} s, "
         f"with a click every {0.75 * PACE:.0f} to {1.25 * PACE:.0f} s;\n"

@@ -24,6 +24,7 @@ from wildescape.plays import plays
 from wildescape.ranking import ranking
 
 from tests.pyodide import listing
+from training.hands import dealt as dealt_hand
 
 ROUNDS = 10
 SECONDS = 0.1
@@ -63,11 +64,6 @@ class Side(NamedTuple):
 
 
 def own_play() -> Side:
-    def deal() -> HandState:
-        cards = rng.sample(PACK * COPIES, 162)
-        hands = [cards[seat::6] for seat in range(6)]
-        return HandState.start(hands, rng.choice(NATURAL_RANKS), rng.randrange(6))
-
     def play(hand: HandState) -> int:
         made = 0
         while hand.turn is not None:
@@ -75,7 +71,7 @@ def own_play() -> Side:
             made += 1
         return made
 
-    return Side("ours", deal, play)
+    return Side("ours", lambda: dealt_hand(rng), play)
 
 
 def rlcard_play() -> Side:

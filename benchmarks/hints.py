@@ -3,14 +3,14 @@
 import random
 from collections import Counter
 
-from wildescape.cards import NATURAL_RANKS
 from wildescape.coach import ADVICE_STEPS, advise
 from wildescape.game import View
 from wildescape.hand import HandResult, HandState
-from wildescape.match import PACKS
 from wildescape.players.choice import Choice, Player
 from wildescape.players.club import ClubPlayer, ranked
 from wildescape.turns import SEATS, team
+
+from training.hands import dealt
 
 HANDS = 200
 
@@ -23,14 +23,6 @@ class HintFollower:
         move = advise(view, ranked(view)).step(ADVICE_STEPS[-1]).move
         assert move
         return Choice(move)
-
-
-def dealt(number: int) -> HandState:
-    """A hand before its first lead."""
-    chance = random.Random(f"hints {number}")
-    pack = chance.sample(PACKS, len(PACKS))
-    trump, leader = chance.choice(NATURAL_RANKS), chance.choice(SEATS)
-    return HandState.start([pack[seat::6] for seat in SEATS], trump, leader)
 
 
 def outcome(game: HandState, seat: int, player: Player) -> HandResult:
@@ -52,7 +44,7 @@ def main() -> None:
     compared: Counter[str] = Counter()
     scored: Counter[str] = Counter()
     for number in range(HANDS):
-        game, seat = dealt(number), number % len(SEATS)
+        game, seat = dealt(random.Random(f"hints {number}")), number % len(SEATS)
         hints = points(outcome(game, seat, HintFollower()), seat)
         club = points(outcome(game, seat, ClubPlayer(random.Random(0))), seat)
         scored.update(hints=hints, club=club)

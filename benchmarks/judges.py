@@ -10,15 +10,13 @@ from multiprocessing import Pool
 from random import Random
 from typing import NamedTuple
 
-from wildescape.cards import NATURAL_RANKS
 from wildescape.game import Act
-from wildescape.hand import HandState
-from wildescape.match import PACKS
 from wildescape.players import player
 from wildescape.teach.best_play import Judges, WholeBots
 from wildescape.teach.exercises import Grade
 from wildescape.teach.scenes import Scene
-from wildescape.turns import SEATS
+
+from training.hands import dealt
 
 POSITIONS = 60
 MISTAKES = 20
@@ -61,9 +59,7 @@ def decision(seed: str) -> Grade | None:
     Legal moves by chance are among the plays, as a learner may have any idea.
     """
     chance = Random(seed)
-    pack = chance.sample(PACKS, len(PACKS))
-    trump, leader = chance.choice(NATURAL_RANKS), chance.choice(SEATS)
-    hand = HandState.start([pack[seat::6] for seat in SEATS], trump, leader)
+    hand = dealt(chance)
     bot, found = player("club", chance), []
     while hand.turn is not None:
         move, held = bot.choose(hand.view(hand.turn)).move, hand.hands[hand.turn]

@@ -195,8 +195,6 @@ def share(cases: Iterable[bool]) -> float:
 class Found(NamedTuple):
     """What was found of the learners with one idea at one drill, in per cent."""
 
-    skill: str
-    idea: str
     soon: float
     other: float
     others: tuple[str, ...]
@@ -207,8 +205,6 @@ def found(skill: str, idea: str, learners: int = LEARNERS) -> Found:
     searches = [search(skill, idea, number) for number in range(learners)]
     others = [one.first for one in searches if one.first not in (None, idea)]
     return Found(
-        skill,
-        idea,
         share((one.at or SESSION + 1) <= SOON for one in searches),
         share(one.first not in (None, idea) for one in searches),
         tuple(sorted({*map(str, others)})),
@@ -389,10 +385,9 @@ def main() -> None:
     print(f"wrong ideas, {LEARNERS} learners each, {SLIPS:.0%} slips")
     print("  drill          idea                   named in five  another first")
     all_found = [found(*pair) for pair in PAIRS]
-    for one in all_found:
+    for (skill, idea), one in zip(PAIRS, all_found, strict=True):
         print(
-            f"  {one.skill:15}{one.idea:23}{one.soon:11.0f} %{one.other:11.0f} %  "
-            + ", ".join(one.others)
+            f"  {skill:15}{idea:23}{one.soon:11.0f} %{one.other:11.0f} %  " + ", ".join(one.others)
         )
     soon, other = mean(one.soon for one in all_found), mean(one.other for one in all_found)
     least, most = min(one.soon for one in all_found), max(one.other for one in all_found)

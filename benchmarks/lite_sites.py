@@ -41,10 +41,13 @@ KERNEL = ("piplite", "pyodide_kernel", "ipykernel", "widgetsnbextension-4")
 OPTIONAL = ("sqlite3",)
 """What the kernel asks for and does without; it isn't on PyPI."""
 
-SEALING = BYTE_CODE / "browser" / "cryptography"
-"""What our own site has for it."""
+CELL = """
+from wildescape_widgets import Course, encryption
+from wildescape_widgets.course.cipher import CourseCipher
 
-CELL = "from wildescape_widgets import Course\n\nCourse(lang='en')"
+encryption.cipher_of = CourseCipher
+Course(lang="en")
+"""
 
 
 def main() -> None:
@@ -74,13 +77,13 @@ def build(folder: Path, requirements: tuple[str, ...]) -> None:
     wheels = fetch_wheels(folder, tools, known)
     names = pack(wheels, interpreter, pyodide, known["info"])
     write_notebook(lite / "files" / "course.ipynb")
-    options = {
+    loaded = {
         "packages": names,
         "lockFileURL": "./static/pyodide/pyodide-lock.json",
         # Without it a `null` in a widget's message is no `None`, and the kernel lets it through.
         "convertNullToNone": True,
     }
-    settings = {"loadPyodideOptions": options, "disablePyPIFallback": True}
+    settings = {"loadPyodideOptions": loaded, "disablePyPIFallback": True}
     config = {
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {
@@ -91,15 +94,8 @@ def build(folder: Path, requirements: tuple[str, ...]) -> None:
     (lite / "jupyter-lite.json").write_text(json.dumps(config))
     tool = "voici" if "voici" in requirements[0] else "jupyter-lite"
     shutil.rmtree(folder / "site", ignore_errors=True)
-    run(
-        tools / "bin" / tool,
-        "build",
-        "--contents",
-        "files",
-        "--output-dir",
-        folder / "site",
-        cwd=lite,
-    )
+    options = ("--contents", "files", "--output-dir", folder / "site")
+    run(tools / "bin" / tool, "build", *options, cwd=lite)
 
 
 def run(*command: object, cwd: Path | None = None) -> None:
@@ -135,17 +131,9 @@ def fetch_wheels(folder: Path, tools: Path, known: dict[str, dict[str, Any]]) ->
             if file.name.startswith(KERNEL):
                 shutil.copy(file, wheels)
         for name in OPTIONAL:
-            write_wheel(wheels, name, [])
-        write_wheel(wheels, SEALING.name, sorted(SEALING.glob("*.py")))
+            with zipfile.ZipFile(wheels / f"{name}-1.0-py3-none-any.whl", "w") as wheel:
+                wheel.writestr(f"{name}-1.0.dist-info/METADATA", f"Name: {name}\nVersion: 1.0\n")
     return sorted(wheels.glob("*.whl"))
-
-
-def write_wheel(folder: Path, name: str, modules: list[Path]) -> None:
-    """Write a wheel of modules."""
-    with zipfile.ZipFile(folder / f"{name}-1.0-py3-none-any.whl", "w") as wheel:
-        wheel.writestr(f"{name}-1.0.dist-info/METADATA", f"Name: {name}\nVersion: 1.0\n")
-        for module in modules:
-            wheel.write(module, f"{name}/{module.name}")
 
 
 def pack(wheels: list[Path], interpreter: Path, pyodide: Path, info: dict[str, str]) -> list[str]:
@@ -185,7 +173,7 @@ def write_notebook(file: Path) -> None:
     """The course in a notebook's only cell."""
     kernel = {"name": "python", "display_name": "Python (Pyodide)"}
     page = nbformat.v4.new_notebook(
-        cells=[nbformat.v4.new_code_cell(CELL)], metadata={"kernelspec": kernel}
+        cells=[nbformat.v4.new_code_cell(CELL.strip())], metadata={"kernelspec": kernel}
     )
     file.parent.mkdir(parents=True)
     nbformat.write(page, file)

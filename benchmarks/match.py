@@ -5,17 +5,12 @@ all matches share, stay.
 """
 
 import gc
-import os
-import shutil
-import sys
-import tempfile
 import tracemalloc
-from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
-from benchmarks.clicks import free_port, notebook, serving
-from tests.browser.hosts import FLAGS
+from benchmarks.pages import chromium
+from tests.browser.hosts import serving, write_page
 from wildescape_widgets import Table
 
 MATCH = {"me": None, "players": "club", "speed": "at once"}
@@ -60,17 +55,8 @@ def in_the_page(page: Page, url: str) -> None:
 
 def main() -> None:
     in_the_kernel()
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        print("match: no Chromium was found")
-        return
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
-        folder, port = Path(place), free_port()
-        notebook(folder, "match", SHOWN)
-        options = ["--no-browser", f"--port={port}", f"--tutorials={folder}"]
-        url = f"http://localhost:{port}/"
-        with serving([sys.executable, "-m", "wildescape", "serve", *options], url):
-            browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-            in_the_page(browser.new_page(), url)
-            browser.close()
+    with chromium() as (browser, folder):
+        write_page(folder / "en", "match", SHOWN)
+        serve = ("wildescape", "serve", "--no-browser", f"--tutorials={folder}")
+        with serving(folder, folder / "log", *serve) as site:
+            in_the_page(browser.new_page(), site.url)

@@ -10,13 +10,12 @@ from math import sqrt
 from multiprocessing import Pool
 from typing import NamedTuple
 
-from wildescape.cards import NATURAL_RANKS
 from wildescape.escalation import PACK_52, Escalation
-from wildescape.hand import HandState
-from wildescape.match import PACKS
 from wildescape.players import player
 from wildescape.players.meanings import holds
 from wildescape.turns import SEATS
+
+from training.hands import dealt
 
 HANDS = 200
 LEVELS = ("beginner", "club", "strong")
@@ -44,12 +43,7 @@ def found(task: tuple[str, str, int]) -> list[Found]:
     """The reasons of a hand or a game between players of one level."""
     name, kind, number = task
     chance = random.Random(f"reasons {number}")
-    if kind == "hand":
-        pack = chance.sample(PACKS, len(PACKS))
-        trump, leader = chance.choice(NATURAL_RANKS), chance.choice(SEATS)
-        game = HandState.start([pack[seat::6] for seat in SEATS], trump, leader)
-    else:
-        game = Escalation.start(chance.sample(PACK_52, 52), 4)
+    game = dealt(chance) if kind == "hand" else Escalation.start(chance.sample(PACK_52, 52), 4)
     bots = [player(name, random.Random(f"{number} {seat}")) for seat in SEATS]
     states, moves, whys = [], [], []
     while game.turn is not None:

@@ -9,15 +9,15 @@ import asyncio
 import json
 import os
 import random
-import statistics
 import time
-import uuid
+from collections.abc import AsyncIterator
 from typing import Any
 
 import psutil
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
-from tests.widgets.site.visitors import Player, Running, ask, connect, open_site
+from benchmarks.figures import memory, processor, told
+from tests.widgets.site.visitors import Player, Running, ask, open_site
 
 PUPILS = int(os.environ.get("PUPILS", "30"))
 QUESTIONS = 5
@@ -35,6 +35,22 @@ PLAY = {"hand": "8S 8H 9D 9C KS KD AC 3C 3D", "table": "7S 7D", "trump": "5"}
 ASKED = [("choice", CHOICE, ("1", "2", "3")), ("play", PLAY, ([0, 1], [2, 3], [4, 5], [], [0, 2]))]
 
 
+async def own_kernel(site: Running) -> str:
+    """Wait in line for a kernel, as a page does."""
+    path = "course/kernel"
+    while True:
+        answer = await ask(site, path, "POST")
+        told: dict[str, str] = json.loads(answer.body)
+        if answer.code == 200:
+            return told["kernel"]
+        path = f"course/kernel?ticket={told['ticket']}"
+        await asyncio.sleep(1)
+
+
+SHOWN = ("number", "question", "isOpen", "shown")
+"""What everybody may know of a question."""
+
+
 class Desk(Player):
     """A simulated page of a class: it speaks with its kernel and with its class."""
 
@@ -47,25 +63,10 @@ class Desk(Player):
     async def sit(self) -> None:
         """Open the course, and go into the room."""
         await ask(self.site)
-        self.kernel = await self._own_kernel()
-        self.socket = await connect(self.site, self.kernel, "")
-        self.comm = uuid.uuid4().hex
-        content = {"comm_id": self.comm, "data": {}, "target_name": "jupyter.widget.control"}
-        await self.say("comm_open", content)
+        self.kernel = await own_kernel(self.site)
+        await self.attach()
         self.course = (await self.models())["AnyModel"]
         await self._send({"action": "enter", "room": self.room, "part": None, "at": None})
-
-    async def _own_kernel(self) -> str:
-        """Wait in line for a kernel, as a page does."""
-        ticket = ""
-        while True:
-            path = f"course/kernel?ticket={ticket}" if ticket else "course/kernel"
-            answer = await ask(self.site, path, "POST")
-            told: dict[str, str] = json.loads(answer.body)
-            if answer.code == 200:
-                return told["kernel"]
-            ticket = told["ticket"]
-            await asyncio.sleep(1)
 
     async def do(self, action: str, **fields: Any) -> dict[str, Any]:
         """Ask the kernel, and wait for all that comes of it."""
@@ -98,6 +99,15 @@ class Desk(Player):
         request = HTTPRequest(url, "POST", headers, body, request_timeout=PATIENCE)
         told: dict[str, Any] = json.loads((await AsyncHTTPClient().fetch(request)).body)
         return told
+
+    async def news(self, lesson: "Lesson", action: str, **keys: str) -> AsyncIterator[Any]:
+        """What the class tells whenever something is new, until the lesson is over."""
+        since = -1
+        while not lesson.is_over:
+            told = await self.talk(action, **keys, since=since)
+            if told["rev"] != since:
+                since = told["rev"]
+                yield told
 
 
 class Lesson:
@@ -133,20 +143,16 @@ class TeachersDesk(Desk):
 
     async def listen(self, lesson: Lesson, desk: Desk) -> None:
         """Hear of answers, at a kernel of its own, since both ways are used at once."""
-        since, seen = -1, set[tuple[int, int]]()
-        while not lesson.is_over:
-            told = await self.talk("teach", **self.keys, since=since, handedIn=0)
-            if told["rev"] == since:
-                continue
-            since, number = told["rev"], told["number"]
-            shown = {key: told[key] for key in ("number", "question", "isOpen", "shown", "pupils")}
-            await desk.do("follow", **shown)
+        seen = set[tuple[int, int]]()
+        async for heard in self.news(lesson, "teach", **self.keys):
+            number = heard["number"]
+            await desk.do("follow", **{key: heard[key] for key in (*SHOWN, "pupils")})
             now = time.perf_counter()
-            for pupil in told["pupils"]:
+            for pupil in heard["pupils"]:
                 key = (number, int(pupil["name"].split()[1]))
                 if pupil["answer"] is not None and key not in seen:
                     seen.add(key)
-                    lesson.counted.append(now - lesson.sent[key])
+                    lesson.counted.append(1000 * (now - lesson.sent[key]))
             lesson.answers[number] = sum(each[0] == number for each in seen)
             if number and lesson.answers[number] == PUPILS:
                 lesson.all_in.set()
@@ -160,17 +166,14 @@ class PupilsDesk(Desk):
 
     async def learn(self, lesson: Lesson) -> None:
         """Follow the class, and answer each question once."""
-        since, answered, seen = -1, 0, 0
-        while not lesson.is_over:
-            told = await self.talk("look", **self.seat, since=since)
-            if told["rev"] == since:
-                continue
-            since, number = told.pop("rev"), told["number"]
-            await self.do("follow", **told)
+        answered = seen = 0
+        async for heard in self.news(lesson, "look", **self.seat):
+            number = heard["number"]
+            await self.do("follow", **{key: heard[key] for key in (*SHOWN, "mine")})
             if number > seen:
                 seen = number
-                lesson.shown.append(time.perf_counter() - lesson.asked[number])
-            if told["isOpen"] and number > answered:
+                lesson.shown.append(1000 * (time.perf_counter() - lesson.asked[number]))
+            if heard["isOpen"] and number > answered:
                 await asyncio.sleep(random.uniform(*THINKING))
                 answered = number
                 answer = random.choice(ASKED[number % len(ASKED)][2])
@@ -184,43 +187,19 @@ class ProjectorsDesk(Desk):
 
     async def watch(self, lesson: Lesson, code: str, wall: str) -> None:
         await self.sit()
-        since = -1
-        while not lesson.is_over:
-            told = await self.talk("watch", code=code, wall=wall, since=since)
-            if told["rev"] == since:
-                continue
-            since = told["rev"]
+        async for heard in self.news(lesson, "watch", code=code, wall=wall):
             start = time.perf_counter()
-            shown = {key: told[key] for key in ("number", "question", "isOpen", "shown")}
             pupils = [
                 {"number": place, "name": "", "answer": answer}
-                for place, answer in enumerate(told["answers"])
+                for place, answer in enumerate(heard["answers"])
             ]
-            await self.do("follow", **shown, pupils=pupils)
-            lesson.walled.append(time.perf_counter() - start)
+            await self.do("follow", **{key: heard[key] for key in SHOWN}, pupils=pupils)
+            lesson.walled.append(1000 * (time.perf_counter() - start))
 
 
-def told(what: str, seconds: list[float]) -> None:
-    """The median, and what one in twenty exceeds."""
-    if len(seconds) > 1:
-        most = statistics.quantiles(seconds, n=20)[-1]
-        print(
-            f"{what:44} median {1000 * statistics.median(seconds):7.0f} ms   "
-            f"95 % {1000 * most:7.0f} ms   ({len(seconds)})"
-        )
-
-
-def processor(site: Running) -> float:
-    """The seconds of processor time that the site and its kernels have taken."""
-    times = [each.cpu_times() for each in (site.process, *site.process.children(recursive=True))]
-    return sum(each.user + each.system for each in times)
-
-
-def memory(site: Running) -> tuple[float, float]:
-    """The memory of the server and of all its kernels, in MiB, each page of it counted once."""
-    own = site.process.memory_full_info()
-    kernels = [each.memory_full_info() for each in site.process.children(recursive=True)]
-    return own.pss / 2**20, sum(each.pss for each in kernels) / 2**20
+def processes(site: Running) -> list[psutil.Process]:
+    """The server and its kernels."""
+    return [site.process, *site.process.children(recursive=True)]
 
 
 async def hold_class(site: Running) -> None:
@@ -239,7 +218,7 @@ async def hold_class(site: Running) -> None:
     ]
     tasks = [asyncio.create_task(each) for each in busy]
     await asyncio.sleep(2)
-    before, start = processor(site), time.perf_counter()
+    before, start = processor(processes(site)), time.perf_counter()
     lost = 0
     for number in range(1, QUESTIONS + 1):
         await teacher.ask(lesson, number)
@@ -250,14 +229,21 @@ async def hold_class(site: Running) -> None:
         shown = (await teacher.do("answer_shown"))["question"]
         await teacher.talk("show", **teacher.keys, shown=shown)
         await asyncio.sleep(1)
-    took, spent = time.perf_counter() - start, processor(site) - before
-    told("from “ask” to shown at a pupil", lesson.shown)
-    told("from an answer to the teacher's count", lesson.counted)
-    told("the wall's kernel, for each change", lesson.walled)
+    took, spent = time.perf_counter() - start, processor(processes(site)) - before
+    for what, times in (
+        ("from “ask” to shown at a pupil", lesson.shown),
+        ("from an answer to the teacher's count", lesson.counted),
+        ("the wall's kernel, for each change", lesson.walled),
+    ):
+        if times:
+            told(what, times)
     print(f"{'answers lost':44} {lost} of {PUPILS * QUESTIONS}")
     print(f"{'processor, of two cores':44} {100 * spent / took / CORES:.0f} %, for {took:.0f} s")
-    server, kernels = memory(site)
-    print(f"{'memory':44} {server:.0f} MiB for the server, {kernels:.0f} for {PUPILS + 3} kernels")
+    server, *kernels = processes(site)
+    print(
+        f"{'memory':44} {memory([server]):.0f} MiB for the server, "
+        f"{memory(kernels):.0f} for {PUPILS + 3} kernels"
+    )
     lesson.is_over = True
     await teacher.talk("end", **teacher.keys)
     await asyncio.gather(*tasks, return_exceptions=True)

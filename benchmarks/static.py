@@ -15,11 +15,15 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import BrowserContext, BrowserType, Page, sync_playwright
 
+from benchmarks import Lacking
+from benchmarks.pages import chromium_path
 from tests.browser.hosts import FLAGS, serving_files
 from wildescape_widgets.lessons.catalog import find_lesson
 from wildescape_widgets.site.static_site.command import main as build_site
@@ -50,6 +54,12 @@ KEPT = """async () => {
 
 
 OURS = "the static site"
+PAGES = {
+    OURS: (f"site/?lang=en#/lesson/{LESSON}", STEP),
+    "bare Pyodide": ("bare/", "#sum:not(:empty)"),
+}
+"""What is visited, and what shows that it's there."""
+
 LITE_VISITS = 5
 LITE_SITES = {
     "JupyterLite": "JupyterLite/site/notebooks/index.html?path=course.ipynb",
@@ -77,10 +87,8 @@ def main(argv: Sequence[str] = ()) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.static", description=__doc__)
     parser.add_argument("--beside", type=Path, metavar="DIR", help="what lite_sites has built")
     lite: Path | None = parser.parse_args(argv).beside
-    chromium = shutil.which("chromium")
-    if chromium is None or not PYODIDE.is_dir():
-        print("static: no Chromium was found" if PYODIDE.is_dir() else f"static: no {PYODIDE}")
-        return
+    if not PYODIDE.is_dir():
+        raise Lacking(f"no {PYODIDE}")
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         folder = Path(place)
         if build_site([str(folder / "site"), "--pyodide", str(PYODIDE)]):
@@ -88,59 +96,54 @@ def main(argv: Sequence[str] = ()) -> None:
         if lite:
             for name in LITE_SITES:
                 (folder / name).symlink_to(lite.resolve() / name)
-            contexts = {
-                name: playwright.chromium.launch_persistent_context(
-                    folder / "profiles" / name, executable_path=chromium, args=FLAGS
-                )
-                for name in (OURS, *LITE_SITES)
-            }
-            beside(folder, contexts)
-            for context in contexts.values():
-                context.close()
+            with visitors(playwright.chromium, folder, [OURS, *LITE_SITES]) as contexts:
+                beside(folder, contexts)
             return
         (folder / "bare").mkdir()
         (folder / "bare" / "index.html").write_text(BARE, "utf-8")
         for name in FILES:
             shutil.copy(PYODIDE / name, folder / "bare" / name)
-        with serving_files(folder) as server:
-            pages = {
-                OURS: (f"{server.url}site/?lang=en#/lesson/{LESSON}", STEP),
-                "bare Pyodide": (f"{server.url}bare/", "#sum:not(:empty)"),
-            }
-            # A profile of its own on disk, as a visitor has.
-            contexts = {
-                name: playwright.chromium.launch_persistent_context(
-                    folder / "profiles" / name, executable_path=chromium, args=FLAGS
-                )
-                for name in pages
-            }
-            measure(folder, server.url, pages, contexts)
-            for context in contexts.values():
-                context.close()
+        with visitors(playwright.chromium, folder, PAGES) as contexts:
+            measure(folder, contexts)
 
 
-def measure(
-    folder: Path,
-    url: str,
-    pages: dict[str, tuple[str, str]],
-    contexts: dict[str, BrowserContext],
-) -> None:
+@contextmanager
+def visitors(
+    chromium: BrowserType, folder: Path, names: Iterable[str]
+) -> Iterator[dict[str, BrowserContext]]:
+    """A browser for each site, with a profile of its own on disk, as a visitor has."""
+    contexts = {
+        name: chromium.launch_persistent_context(
+            folder / "profiles" / name, executable_path=chromium_path(), args=FLAGS
+        )
+        for name in names
+    }
+    yield contexts
+    for context in contexts.values():
+        context.close()
+
+
+def measure(folder: Path, contexts: dict[str, BrowserContext]) -> None:
     """Visit all pages in turn, and print what was found."""
-    seconds: dict[str, list[float]] = {name: [] for name in pages}
-    for visit in range(VISITS + 1):
-        for name, (address, shown) in pages.items():
-            page = contexts[name].new_page()
-            asked: list[str] = []
-            contexts[name].on("request", lambda request, asked=asked: asked.append(request.url))
-            start = time.perf_counter()
-            page.goto(address, wait_until="commit")
-            page.locator(shown).first.wait_for(timeout=120_000)
-            seconds[name].append(time.perf_counter() - start)
-            if visit == 0:
-                print(f"{name:16} {weight(folder, url, asked) / 1e6:5.2f} MB on the first visit")
-                if name == OURS:
-                    page.evaluate(KEPT)
-            page.close()
+    seconds: dict[str, list[float]] = {name: [] for name in PAGES}
+    asked: list[str] = []
+    for context in contexts.values():
+        context.on("request", lambda request: asked.append(urlsplit(request.url).path.lstrip("/")))
+    with serving_files(folder) as server:
+        for visit in range(VISITS + 1):
+            for name, (place, shown) in PAGES.items():
+                page = contexts[name].new_page()
+                asked.clear()
+                start = time.perf_counter()
+                page.goto(f"{server.url}{place}", wait_until="commit")
+                page.locator(shown).first.wait_for(timeout=120_000)
+                seconds[name].append(time.perf_counter() - start)
+                if visit == 0:
+                    size = weight(folder, asked, len)
+                    print(f"{name:16} {size / 1e6:5.2f} MB on the first visit")
+                    if name == OURS:
+                        page.evaluate(KEPT)
+                page.close()
     bare = statistics.median(seconds["bare Pyodide"][1:])
     for name, (first, *warm) in seconds.items():
         median = statistics.median(warm)
@@ -167,7 +170,8 @@ def beside(folder: Path, contexts: dict[str, BrowserContext]) -> None:
                 if visit == 0:
                     if name == OURS:
                         page.evaluate(KEPT)
-                    print(f"{name:16} {wire(folder, asked) / 1e6:5.2f} MB on the first visit")
+                    size = weight(folder, asked, compressed)
+                    print(f"{name:16} {size / 1e6:5.2f} MB on the first visit")
                 page.close()
     ours = {kind: figures(found[OURS], kind) for kind in KINDS}
     for name, visits in found.items():
@@ -204,24 +208,16 @@ def open_lesson(page: Page, name: str, address: str) -> float:
     return time.perf_counter() - start
 
 
-def wire(folder: Path, paths: Sequence[str]) -> int:
-    """The bytes of the files at paths, each as it is or as gzip, whichever is less."""
-    total = 0
-    for path in {*paths}:
-        file = folder / path
-        file = file / "index.html" if file.is_dir() else file
-        if file.is_file():
-            content = file.read_bytes()
-            total += min(len(content), len(gzip.compress(content, 6)))
-    return total
-
-
-def weight(folder: Path, url: str, asked: list[str]) -> int:
-    """The bytes of the files behind addresses; nothing compresses them on the way."""
-    paths = {address.partition("#")[0].partition("?")[0] for address in asked}
-    files = [folder / path.removeprefix(url) for path in paths if path.startswith(url)]
+def weight(folder: Path, paths: Iterable[str], measured: Callable[[bytes], int]) -> int:
+    """The bytes of the files at paths, each as a server sends it."""
+    files = [folder / path for path in {*paths}]
     files = [file / "index.html" if file.is_dir() else file for file in files]
-    return sum(file.stat().st_size for file in files)
+    return sum(measured(file.read_bytes()) for file in files if file.is_file())
+
+
+def compressed(content: bytes) -> int:
+    """The bytes of a file as it is or as gzip, whichever is less."""
+    return min(len(content), len(gzip.compress(content, 6)))
 
 
 if __name__ == "__main__":

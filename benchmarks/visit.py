@@ -4,16 +4,12 @@ Beside it, in the same run, the same lesson as a page of its own with a kernel o
 verdict on a card: the measures for the first step and for a move.
 """
 
-import os
-import shutil
-import statistics
-import tempfile
-from pathlib import Path
-
 import psutil
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.browser.hosts import FLAGS, serving, write_page
+from benchmarks.figures import memory, told
+from benchmarks.pages import chromium, clicked
+from tests.browser.hosts import serving, write_page
 
 TIMES = 7
 ROUNDS = 10
@@ -39,28 +35,6 @@ UNTIL = """async ([hash, shown]) => {
   return performance.now() - start;
 }"""
 
-# Chooses and puts down a card, and waits each time until the verdict says so.
-VERDICT = """async (count) => {
-  const times = [];
-  for (let done = -5; done < count; done++) {
-    const verdict = document.querySelector(".ws-verdict");
-    const before = verdict.textContent;
-    const start = performance.now();
-    await new Promise((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (verdict.textContent === before) return;
-        observer.disconnect();
-        resolve();
-      });
-      observer.observe(verdict, { childList: true, characterData: true, subtree: true });
-      document.querySelector(".ws-hand [role=option]:last-child").click();
-    });
-    if (done >= 0) times.push(performance.now() - start);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return times;
-}"""
-
 
 def to(address: str) -> str:
     return f"#/{address}"
@@ -78,28 +52,12 @@ MOVES = {
 
 
 def main() -> None:
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        print("visit: no Chromium was found")
-        return
-    # Pages are measured as they are installed, whatever this shell has set.
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
-        folder = Path(place)
+    with chromium() as (browser, folder):
         (folder / "lessons").mkdir()
         write_page(folder / "en", "alone", PAGE)
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         serve = ("wildescape", "serve", "--no-browser", f"--tutorials={folder}")
         with serving(folder, folder / "log", *serve) as site:
             measure(browser, f"{site.url}?lang=en")
-        browser.close()
-
-
-def told(what: str, seconds: list[float]) -> float:
-    """The median in milliseconds, printed."""
-    median = statistics.median(seconds)
-    print(f"{what:44} median {median:7.1f} ms   most {max(seconds):7.1f} ms")
-    return median
 
 
 def first_step(browser: Browser, url: str, target: str, look: int) -> float:
@@ -141,7 +99,9 @@ def visit(page: Page) -> None:
     page.locator("[data-act='hint']:not([aria-disabled])").wait_for()
     page.locator(".ws-hand [role=option]").first.click()
     page.wait_for_timeout(500)
-    verdict = told("a card at the table: its verdict", page.evaluate(VERDICT, 40))
+    card = (".ws-hand [role=option]:last-child", ".ws-verdict")
+    [verdicts] = clicked(page, [card], 40, pause=100)
+    verdict = told("a card at the table: its verdict", verdicts)
     for name, times in found.items():
         shown = told(f"to {name}", times[1:])
         print(f"{'':44} / verdict {shown / verdict:.2f}   the first time {times[0]:.1f} ms")
@@ -159,7 +119,6 @@ def measure(browser: Browser, url: str) -> None:
     page.goto(url)
     page.wait_for_timeout(4000)
     visit(page)
-    [*running] = kernels()
-    memory = [process.memory_full_info().pss / 2**20 for process in running]
-    print(f"kernels with all rooms visited: {len(running)}, PSS {sum(memory):.1f} MiB")
+    running = kernels()
+    print(f"kernels with all rooms visited: {len(running)}, PSS {memory(running):.1f} MiB")
     page.goto("about:blank")

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import io
 import shutil
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from wildescape.hand import HandState
 from wildescape.positions import format_position
 from wildescape.session import Due, Session, new_match, stage
 
-from tests.browser.hosts import FLAGS, serving, write_page
+from benchmarks.pages import chromium
+from tests.browser.hosts import serving, write_page
 
 DOCS: Final = Path(__file__).parent
 WIDE: Final = {"width": 1280, "height": 720}
@@ -107,20 +107,19 @@ def film(page: Page) -> None:
 
 def main() -> None:
     """Take all pictures anew."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        notebooks = Path(folder) / "tutorials"
+    with chromium() as (browser, folder):
+        notebooks = folder / "tutorials"
         shutil.copytree(DOCS.parent / "tutorials", notebooks)
         cell = f"from wildescape_widgets import Table\nTable(position={position()!r}, me=0)"
         write_page(notebooks / "en", "picture", cell)
         write_page(notebooks / "en", "inspector", INSPECTOR)
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         usual = ("wildescape", "serve", "--no-browser")
         with (
-            serving(notebooks, Path(folder) / "usual-log", *usual) as site,
+            serving(notebooks, folder / "usual-log", *usual) as site,
             opened(browser, site.url, WIDE) as page,
         ):
             page.screenshot(path=DOCS / "home.png")
-        with serving(notebooks, Path(folder) / "log", *usual, f"--tutorials={notebooks}") as site:
+        with serving(notebooks, folder / "log", *usual, f"--tutorials={notebooks}") as site:
             table = f"{site.url}voila/render/en/picture.ipynb"
             with opened(browser, f"{site.url}#/lesson/which-five-win/3", WIDE) as page:
                 page.locator(WRONG).click()
@@ -136,7 +135,6 @@ def main() -> None:
                 page.screenshot(path=DOCS / "phone.png")
             with opened(browser, table, WIDE) as page:
                 film(page)
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -283,6 +283,9 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
     actions: ClassVar[Mapping[str, Action]] = {}
     """What the browser may ask for, by the name it uses."""
 
+    shows: ClassVar[Sequence[str]] = ()
+    """The traits that the view follows from: it's made anew when one of them changes."""
+
     def __init_subclass__(cls, **keywords: object) -> None:
         super().__init_subclass__(**keywords)
         cls.actions = {
@@ -304,6 +307,8 @@ class BaseWidget(GuardedWidget, anywidget.AnyWidget):
         with refusing_in(known_language(traits.get("lang"))):
             super().__init__(**traits)
             self._publish()
+        if self.shows:  # No names would stand for all.
+            self.observe(lambda _: self._publish(), self.shows)
         self.on_msg(self._receive)
 
     def open(self) -> None:

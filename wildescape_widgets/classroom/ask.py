@@ -11,7 +11,6 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Final, TypeGuard
 
-import traitlets
 from wildescape.cards import PACK
 from wildescape.display import HandCard, named
 from wildescape.i18n import (
@@ -39,7 +38,7 @@ from wildescape.teach.class_table import as_csv
 from wildescape.teach.drills import DRILLS, skill_title
 from wildescape.teach.exercises.findings import AnswerCount, Result, ToldAnswer
 
-from wildescape_widgets.base import BaseWidget, Reply, action, one_of
+from wildescape_widgets.base import BaseWidget, action, one_of
 from wildescape_widgets.built import bundle
 from wildescape_widgets.classroom.asked import asked_view, named_cards, right_answer
 from wildescape_widgets.classroom.forms import FORMS, example, forms_in, written_question
@@ -50,7 +49,6 @@ from wildescape_widgets.classroom.limits import (
     MOST_QUESTIONS,
 )
 from wildescape_widgets.classroom.shapes import (
-    AskedView,
     AskView,
     CountState,
     CountView,
@@ -86,6 +84,13 @@ TABLE_HEAD: Final[tuple[Part, ...]] = (
     say("Reason"),
 )
 """The headings of the table of answers."""
+
+STATES: Final[dict[Result, CountState]] = {
+    Result.CORRECT: "right",
+    Result.BETTER: "better",
+    Result.REFUSED: "wrong",
+}
+"""How an answer is marked, by how good it is."""
 
 LIST_NAME: Final = "wildescape-questions"
 """What a file of questions says that it is."""
@@ -150,16 +155,12 @@ class AskClass(BaseWidget):
     """
 
     _esm = bundle("ask", "cards", "table", "lessons", "classroom")
+    shows = ("lang",)
 
     def __init__(self, **traits: Any) -> None:
         self._prepared: list[tuple[str, dict[str, Any], ClassQuestion]] = []
         self._asked: deque[Asked] = deque(maxlen=MOST_QUESTIONS)
         super().__init__(**traits)
-
-    @traitlets.observe("lang")
-    def _said_otherwise(self, _: Any) -> None:
-        if self._rev:
-            self._publish()
 
     @property
     def _now(self) -> Asked | None:
@@ -167,14 +168,14 @@ class AskClass(BaseWidget):
         return self._asked[-1] if self._asked else None
 
     def _view(self) -> AskView:
-        now = self._now
+        now, lang = self._now, self.lang
         return {
             "forms": forms_in(self.lang),
             "skills": [(skill, capital(worded(skill_title(skill), self.lang))) for skill in DRILLS],
             "prepared": [self._line(*each) for each in self._prepared],
             "running": now.place if now else -1,
             "number": now.number if now else 0,
-            "asked": self._seen(now) if now else None,
+            "asked": asked_view(now.question, lang, now.number, is_open=False) if now else None,
             "cards": now.cards(self.lang) if now else [],
             "isOpen": bool(now and now.is_open),
             "isShown": bool(now and now.is_shown),
@@ -192,9 +193,6 @@ class AskClass(BaseWidget):
         goal, cards = question.goal_in(self.lang), named_cards(question, self.lang)
         return {"goal": goal, "cards": cards, "form": form, "fields": fields}
 
-    def _seen(self, now: Asked) -> AskedView:
-        return asked_view(now.question, self.lang, now.number, is_open=False)
-
     def _counts(self, now: Asked) -> list[CountView]:
         given = [each.answer for each in now.answers if each.answer is not None]
         return [self._count(each, now) for each in count_answers(now.question, given)]
@@ -206,7 +204,7 @@ class AskClass(BaseWidget):
             "said": capital(worded(counted.said, self.lang)),
             "cards": named(counted.cards, self.lang),
             "count": counted.count,
-            "state": _state(counted.finding.result) if is_told else "",
+            "state": STATES[counted.finding.result] if is_told else "",
             "because": self._because(counted) if is_told else "",
         }
 
@@ -225,7 +223,7 @@ class AskClass(BaseWidget):
             "isHere": pupil.is_here,
             "said": capital(worded(found.said, self.lang)) if found else "",
             "why": pupil.why,
-            "state": _state(found.finding.result) if found and not is_poll else "",
+            "state": STATES[found.finding.result] if found and not is_poll else "",
         }
 
     # What is prepared
@@ -244,11 +242,10 @@ class AskClass(BaseWidget):
         return {"cards": named(PACK, self.lang)}
 
     @action
-    def prepare(self, at: object, form: object, fields: object) -> Reply | None:
+    def prepare(self, at: object, form: object, fields: object) -> None:
         """Add a question to the list, or put it in the place of another one."""
         self._put(at, one_of([*FORMS], form), fields)
         self._publish()
-        return None
 
     def _put(self, at: object, form: str, fields: object) -> None:
         written = written_question(form, fields, self.lang, house().rules)
@@ -270,14 +267,13 @@ class AskClass(BaseWidget):
         return at
 
     @action
-    def remove(self, at: object) -> Reply | None:
+    def remove(self, at: object) -> None:
         """Take a question out of the list."""
         place = self._place(at)
         del self._prepared[place]
         if (now := self._now) and now.place >= place:
             now.place = now.place - 1 if now.place > place else -1
         self._publish()
-        return None
 
     @action
     def save_list(self) -> FileReply:
@@ -344,11 +340,10 @@ class AskClass(BaseWidget):
         return self.answer_shown()
 
     @action
-    def forget(self) -> Reply | None:
+    def forget(self) -> None:
         """Another class begins: what the one before was asked is gone."""
         self._asked.clear()
         self._publish()
-        return None
 
     @action
     def follow(
@@ -404,8 +399,9 @@ class AskClass(BaseWidget):
     def _rows(self, asked: Asked) -> Iterator[tuple[Part, ...]]:
         goal = asked.question.goal_in(self.lang)
         for pupil in (self._pupil(asked, each) for each in asked.answers):
-            judged = self._judged(pupil["state"])
-            yield goal, self._called(pupil), pupil["said"], judged, pupil["why"]
+            judged = ASK_TEXTS[pupil["state"]] if pupil["state"] else ""
+            number = say("Pupil {number}", number=pupil["number"])
+            yield goal, pupil["name"] or number, pupil["said"], judged, pupil["why"]
 
     @action
     def save_all(self) -> FileReply:
@@ -427,18 +423,6 @@ class AskClass(BaseWidget):
         ]
         return {"name": "class.json", "text": json.dumps({"asked": asked}, ensure_ascii=False)}
 
-    def _called(self, pupil: PupilAnswer) -> str:
-        number = pupil["number"]
-        return pupil["name"] or say("Pupil {number}", number=number).to(self.lang)
-
-    def _judged(self, state: CountState) -> str:
-        return {
-            "": "",
-            "right": ASK_TEXTS["right"].to(self.lang),
-            "better": ASK_TEXTS["better"].to(self.lang),
-            "wrong": ASK_TEXTS["wrong"].to(self.lang),
-        }[state]
-
     def __repr__(self) -> str:
         return f"<AskClass: {len(self._prepared)} questions>"
 
@@ -448,15 +432,6 @@ class AskClass(BaseWidget):
     def _lines(self) -> Iterator[Line]:
         for each in self.view["prepared"]:
             yield Line(each["goal"])
-
-
-def _state(result: Result) -> CountState:
-    states: dict[Result, CountState] = {
-        Result.CORRECT: "right",
-        Result.BETTER: "better",
-        Result.REFUSED: "wrong",
-    }
-    return states[result]
 
 
 def _answer_of(question: ClassQuestion, answer: str | None) -> Any:
@@ -494,8 +469,8 @@ def _read_list(text: object) -> list[Mapping[str, Any]]:
             written = json.loads(text)
         except (ValueError, RecursionError):
             written = None
-        if isinstance(written, dict) and written.get("is") == LIST_NAME:
-            questions = written.get("questions")
-            if isinstance(questions, list) and all(isinstance(each, dict) for each in questions):
-                return questions
+        match written:
+            case {"is": str(kind), "questions": [*questions]} if kind == LIST_NAME:
+                if all(isinstance(each, dict) for each in questions):
+                    return questions
     raise InputError("malformed", say("This file holds no questions of a class."))

@@ -174,9 +174,8 @@ def _goal(asked: Phrase, text: str, other: str, lang: str) -> dict[str, str]:
 
 def _play(given: Fields, lang: str) -> dict[str, object]:
     scene = _scene(given, "hand", "table", "trump")
-    if "table" not in scene:
-        return {"kind": "select_cards", "ask": OWN, "scene": scene}
-    return {"kind": "select_cards", "ask": "follow", "scene": scene}
+    ask = "follow" if "table" in scene else OWN
+    return {"kind": "select_cards", "ask": ask, "scene": scene}
 
 
 def _position(given: Fields, lang: str) -> dict[str, object]:

@@ -6,12 +6,11 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import traitlets
 from wildescape.i18n import InputError, say
 from wildescape.teach.class_questions import ClassQuestion, parse_class_question
 from wildescape.teach.progress_code import format_progress_code
 
-from wildescape_widgets.base import Reply, action
+from wildescape_widgets.base import action
 from wildescape_widgets.built import bundle
 from wildescape_widgets.classroom.asked import asked_view
 from wildescape_widgets.classroom.shapes import AnswerReply, AskedView, HandInReply, JoinView
@@ -32,6 +31,7 @@ class JoinClass(Learner):
     """
 
     _esm = bundle("join", "table", "lessons", "classroom")
+    shows = ("lang",)
 
     def __init__(self, **traits: Any) -> None:
         self._number = 0
@@ -49,11 +49,6 @@ class JoinClass(Learner):
             "asksWhy": self._asks_why,
             "texts": {key: phrase.to(self.lang) for key, phrase in JOIN_TEXTS.items()},
         }
-
-    @traitlets.observe("lang")
-    def _said_otherwise(self, _: Any) -> None:
-        if self._rev:
-            self._publish()
 
     @property
     def _asks_why(self) -> bool:
@@ -75,7 +70,7 @@ class JoinClass(Learner):
     @action
     def follow(
         self, number: object, question: object, shown: object, isOpen: object, mine: object
-    ) -> Reply | None:
+    ) -> None:
         """The browser tells what the class is asked.
 
         Args:
@@ -93,7 +88,6 @@ class JoinClass(Learner):
         self._number, self._question, self._mine = number, asked, answer
         self._is_open, self._is_shown = isOpen, shown is not None
         self._publish()
-        return None
 
     @action
     def answer(self, answer: object) -> AnswerReply:

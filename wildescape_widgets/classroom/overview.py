@@ -80,6 +80,7 @@ class ClassOverview(BaseWidget):
     """
 
     _esm = bundle("overview")
+    shows = ("codes", "lang")
 
     codes: Any = traitlets.TraitType(
         (),
@@ -131,11 +132,6 @@ class ClassOverview(BaseWidget):
         self.codes = [*codes]
         self._givers = {code: self._givers[code] for code in self.codes if code in self._givers}
         if self._rev == rev:
-            self._publish()
-
-    @traitlets.observe("codes", "lang")
-    def _class_changed(self, _: Any) -> None:
-        if self._rev:
             self._publish()
 
     @property
@@ -292,7 +288,32 @@ class ClassOverview(BaseWidget):
     @action
     def pupil(self, pupil: object) -> PupilReply:
         """A pupil in detail."""
-        return self._detail(self._pupil(pupil))
+        one = self._pupil(pupil)
+        lang, progress, heads = self.lang, one.progress, offered_lessons()
+        here = _steps(heads)
+        hard = [
+            (_step_link(here[name], name, lang), worded(_went(progress, name), lang))
+            for name in here
+            if name in one.hard_steps
+        ]
+        return {
+            "lessons": [
+                _stand(head, progress, lang)
+                for head in heads
+                if len(head.undone(progress)) < len(head.steps)
+            ],
+            "ideas": [
+                {
+                    "told": MISCONCEPTIONS[idea].idea.to(lang),
+                    "origin": worded(MISCONCEPTIONS[idea].origin or "", lang),
+                    "surety": surety,
+                    "links": [*_treating(idea, lang)],
+                }
+                for idea, surety in sorted(one.ideas.items(), key=lambda each: each[1])
+            ],
+            "skills": [*_skills(one, lang)],
+            "steps": hard,
+        }
 
     @action
     def lesson(self, lesson: object) -> LessonStepsReply:
@@ -362,33 +383,6 @@ class ClassOverview(BaseWidget):
             if pupil.key == key:
                 return pupil
         raise InputError("malformed", say("There is no pupil {name} here.", name=shown(key)))
-
-    def _detail(self, pupil: Pupil) -> PupilReply:
-        lang, progress, heads = self.lang, pupil.progress, offered_lessons()
-        here = _steps(heads)
-        hard = [
-            (_step_link(here[name], name, lang), worded(_went(progress, name), lang))
-            for name in here
-            if name in pupil.hard_steps
-        ]
-        return {
-            "lessons": [
-                _stand(head, progress, lang)
-                for head in heads
-                if len(head.undone(progress)) < len(head.steps)
-            ],
-            "ideas": [
-                {
-                    "told": MISCONCEPTIONS[idea].idea.to(lang),
-                    "origin": worded(MISCONCEPTIONS[idea].origin or "", lang),
-                    "surety": surety,
-                    "links": [*_treating(idea, lang)],
-                }
-                for idea, surety in sorted(pupil.ideas.items(), key=lambda one: one[1])
-            ],
-            "skills": [*_skills(pupil, lang)],
-            "steps": hard,
-        }
 
     def __repr__(self) -> str:
         count = len(self._found.pupils)

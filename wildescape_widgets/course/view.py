@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from wildescape.i18n import capital, language_names, worded
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from wildescape.i18n import LANGUAGES, capital, language_names, worded
 from wildescape.teach.drills import DRILLS
+from wildescape.teach.moved_steps import MOVED
 from wildescape.teach.progress import PAUSES
 
-from wildescape_widgets.course.shapes import CourseView, DueRule, MapLine, Onward, Station
+from wildescape_widgets.course.shapes import CourseView, DueRule, MapLine, Onward
 from wildescape_widgets.course.texts import COURSE_TEXTS, ONWARD, ROOM_TITLES, TEACHING_TITLES
 from wildescape_widgets.house import house, is_offered
 from wildescape_widgets.lessons.catalog import (
     STAGE_TITLES,
-    LessonEntry,
     offered_lessons,
     offered_steps,
 )
@@ -36,6 +39,25 @@ def course_view(lang: str) -> CourseView:
     }
 
 
+def course_page(
+    base: str, lang: str, pages: Mapping[str, Sequence[Mapping[str, str]]]
+) -> dict[str, Any]:
+    """What the page of the course knows from the start, in every language.
+
+    Args:
+        base: The path of the site.
+        lang: The language that it begins with.
+        pages: The other pages of the site, by language.
+    """
+    return {
+        "base": base,
+        "lang": lang,
+        "views": {each: {"rev": 0, "lang": each, **course_view(each)} for each in LANGUAGES},
+        "pages": pages,
+        "moved": {**MOVED},
+    }
+
+
 def _onward(room: str, lang: str) -> Onward:
     address = "#/table/escalation" if room == "escalation" else f"#/{room}"
     return {"address": address, "title": ONWARD[room].to(lang)}
@@ -55,15 +77,15 @@ def _line(stage: str, lang: str) -> MapLine:
     return {
         "stage": stage,
         "title": capital(worded(STAGE_TITLES[stage], lang)),
-        "stations": [_station(head, lang) for head in offered_lessons() if head.stage == stage],
-    }
-
-
-def _station(head: LessonEntry, lang: str) -> Station:
-    return {
-        "lesson": head.id,
-        "number": head.number,
-        "title": head.title_in(lang),
-        "steps": [*head.steps],
-        "tasks": [*head.tasks],
+        "stations": [
+            {
+                "lesson": head.id,
+                "number": head.number,
+                "title": head.title_in(lang),
+                "steps": [*head.steps],
+                "tasks": [*head.tasks],
+            }
+            for head in offered_lessons()
+            if head.stage == stage
+        ],
     }

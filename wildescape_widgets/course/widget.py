@@ -11,7 +11,7 @@ import traitlets
 from wildescape.i18n import LANGUAGES, InputError, say
 from wildescape.match import Match
 
-from wildescape_widgets.base import BaseWidget, Reply, action, one_of
+from wildescape_widgets.base import BaseWidget, action, one_of
 from wildescape_widgets.built import COURSE_SHEETS, bundle
 from wildescape_widgets.classroom.ask import AskClass
 from wildescape_widgets.classroom.join import JoinClass
@@ -216,7 +216,7 @@ class Course(Learner):
     # What is done
 
     @action
-    def enter(self, room: object, part: object, at: object) -> Reply | None:
+    def enter(self, room: object, part: object, at: object) -> None:
         """Go into a room; into a lesson by its name, and to a step by its number, from 0.
 
         Without a step a lesson goes on where the learner stopped. Of practice the part is a skill,
@@ -236,7 +236,6 @@ class Course(Learner):
                 self._practise(part)
             if room == "rules":
                 self._read_rules_played()
-        return None
 
     def _enter_given(self, code: object) -> None:
         """Lay the table for what a teacher hands out, unless it's laid already."""
@@ -306,10 +305,9 @@ class Course(Learner):
             return {"room": room, "message": self._rooms[room].reply_to(message)}
 
     @action
-    def set_lang(self, lang: object) -> Reply | None:
+    def set_lang(self, lang: object) -> None:
         """Choose a language."""
         self.lang = one_of(LANGUAGES, lang)
-        return None
 
     def close(self) -> None:
         """Remove the course with its rooms."""

@@ -14,7 +14,6 @@ from wildescape.teach.practice_set import MOST_ITEMS, PracticeSet
 from wildescape_widgets.base import (
     TRUTH,
     BaseWidget,
-    Reply,
     Setting,
     action,
     is_truth,
@@ -70,6 +69,7 @@ class Worksheet(BaseWidget):
     """
 
     _esm = bundle("paper")
+    shows = ("lang", "hints", "answers")
 
     lesson: Any = traitlets.TraitType(
         "",
@@ -182,11 +182,6 @@ class Worksheet(BaseWidget):
             return [told] if left_out else []
         return []
 
-    @traitlets.observe("lang", "hints", "answers")
-    def _shown_otherwise(self, _: Any) -> None:
-        if self._rev:
-            self._publish()
-
     # What is seen
 
     def _view(self) -> WorksheetView:
@@ -230,13 +225,12 @@ class Worksheet(BaseWidget):
     # What is done
 
     @action
-    def open_sheet(self, code: object) -> Reply | None:
+    def open_sheet(self, code: object) -> None:
         """Show the sheet of a code, or the steps of a lesson."""
         self._show(coded_sheet(code, self.lang))
-        return None
 
     @action
-    def make_sheet(self, lesson: object, skills: object, count: object) -> Reply | None:
+    def make_sheet(self, lesson: object, skills: object, count: object) -> None:
         """Questions on some skills, or on those of a lesson: new ones if it's the same sheet."""
         if not isinstance(skills, list):
             raise InputError("malformed", say("Choose what is practiced, each skill once."))
@@ -246,24 +240,21 @@ class Worksheet(BaseWidget):
         while made == self._sheet:
             made = drawn_sheet(lesson, skills, count, None)
         self._show(made)
-        return None
 
     @action
-    def ask_positions(self, text: object) -> Reply | None:
+    def ask_positions(self, text: object) -> None:
         """Ask about the positions in a list or in a file of chapters."""
         if not isinstance(text, str):
             raise InputError("malformed", WANTED)
         self._show(position_sheet(text, self.lang))
-        return None
 
     @action
-    def set_parts(self, hints: object, answers: object) -> Reply | None:
+    def set_parts(self, hints: object, answers: object) -> None:
         """Choose whether there are hints and a key."""
         if not isinstance(hints, bool) or not isinstance(answers, bool):
             raise InputError("malformed", say("Choose whether there are hints and a key."))
         with self.hold_trait_notifications():
             self.hints, self.answers = hints, answers
-        return None
 
     def _lay(self, sheet: Sheet) -> None:
         self._sheet = sheet

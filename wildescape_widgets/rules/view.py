@@ -33,7 +33,6 @@ from wildescape.teach.rulebook import (
 
 from wildescape_widgets.rules.shapes import (
     HouseChoice,
-    HouseRuleGroup,
     HouseRuleView,
     PlayPicture,
     RuleBlockView,
@@ -72,7 +71,13 @@ def rulebook_view(rules: Rules, game: GameName, lang: str) -> RulebookView:
                 "sections": [_section(section, rules, lang) for section in escalation_rulebook()],
             },
         ],
-        "groups": [_group(number, rules, lang) for number in range(len(RULE_GROUPS))],
+        "groups": [
+            {
+                "title": group.title.to(lang),
+                "rules": [_house_rule(name, rules, lang) for name in group.fields],
+            }
+            for group in RULE_GROUPS
+        ],
         "preset": known or CUSTOM,
         "presets": presets,
         "words": [_word(name, lang) for name in WORDS],
@@ -142,14 +147,6 @@ def _changed(fields: Mapping[str, str], lang: str) -> str:
         for name, choice in fields.items()
     ]
     return " · ".join(worded(change, lang) for change in changes)
-
-
-def _group(number: int, rules: Rules, lang: str) -> HouseRuleGroup:
-    group = RULE_GROUPS[number]
-    return {
-        "title": group.title.to(lang),
-        "rules": [_house_rule(name, rules, lang) for name in group.fields],
-    }
 
 
 def _house_rule(name: str, rules: Rules, lang: str) -> HouseRuleView:

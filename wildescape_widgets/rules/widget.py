@@ -35,6 +35,7 @@ class Rulebook(BaseWidget):
     """
 
     _esm = bundle("rules", "rules")
+    shows = ("rules", "game", "lang")
 
     rules: Any = traitlets.TraitType(
         None,
@@ -56,11 +57,6 @@ class Rulebook(BaseWidget):
     @traitlets.validate("game")
     def _valid_game(self, proposal: traitlets.Bunch) -> str:
         return one_of(GAMES, proposal["value"], "bad_request")
-
-    @traitlets.observe("rules", "game", "lang")
-    def _settings_changed(self, _: object) -> None:
-        if self._rev:
-            self._publish()
 
     def _view(self) -> RulebookView:
         return rulebook_view(self.rules, self.game, self.lang)

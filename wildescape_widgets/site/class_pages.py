@@ -13,13 +13,13 @@ from wildescape_widgets.site.classrooms import (
     LONGEST_ANSWER,
     LONGEST_HANDED_IN,
     LONGEST_QUESTION,
+    ClassMember,
     Classroom,
     Classrooms,
-    News,
     RefusedInClass,
 )
 from wildescape_widgets.site.guesses import Guesses
-from wildescape_widgets.site.origin import is_same_origin, visitor_of
+from wildescape_widgets.site.origin import is_same_origin
 from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.site.polls import Polls
 
@@ -59,7 +59,7 @@ class ClassPage(SitePage):
         told: Told
         try:
             asked = self._asked()
-            told, status = await self.ACTIONS[action](self, asked), 200
+            told, status = await self.ACTIONS[action](self, asked) or {}, 200
         except RefusedInClass as refused:
             told, status = {"reason": refused.reason}, refused.status
         if not self._is_cut:
@@ -77,11 +77,6 @@ class ClassPage(SitePage):
         self.set_header("Content-Type", "application/json; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
         self.finish(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
-
-    @property
-    def visitor(self) -> str:
-        """Who asks."""
-        return visitor_of(self.request)
 
     def _asked(self) -> Told:
         with suppress(ValueError, RecursionError):
@@ -128,36 +123,31 @@ class ClassPage(SitePage):
         classroom.seen = self.classrooms.now()
         classroom.look_round(classroom.seen)
 
-    def _check_goes_on(self, classroom: Classroom) -> None:
-        """Refuse a page whose class ended while it waited for news."""
-        if classroom.is_over:
-            raise self.classrooms.over(classroom.code)
+    def _seat(self, asked: Told) -> tuple[Classroom, ClassMember]:
+        """The class of the pupil who asks, and the pupil."""
+        classroom = self.classrooms.find(asked.get("code"))
+        return classroom, classroom.pupil(asked.get("pupil"))
 
     async def _ask(self, asked: Told) -> Told:
         classroom = self._taught(asked)
         classroom.ask(_text(asked.get("question"), LONGEST_QUESTION))
         return {"number": classroom.number}
 
-    async def _close(self, asked: Told) -> Told:
+    async def _close(self, asked: Told) -> None:
         self._taught(asked).close(asked.get("isOpen") is True)
-        return {}
 
-    async def _show(self, asked: Told) -> Told:
+    async def _show(self, asked: Told) -> None:
         self._taught(asked).show(_text(asked.get("shown"), LONGEST_QUESTION))
-        return {}
 
-    async def _lock(self, asked: Told) -> Told:
+    async def _lock(self, asked: Told) -> None:
         self._taught(asked).lock(asked.get("isLocked") is True)
-        return {}
 
-    async def _end(self, asked: Told) -> Told:
+    async def _end(self, asked: Told) -> None:
         self.classrooms.end(self._taught(asked))
-        return {}
 
     async def _teach(self, asked: Told) -> Told:
         classroom, handed_in = self._taught(asked), _count(asked.get("handedIn", 0))
-        await self._news(classroom.answered, asked, classroom.teacher)
-        self._check_goes_on(classroom)
+        await self._news(classroom, asked, classroom.teacher)
         self._kept(classroom)
         return classroom.seen_by_teacher(handed_in)
 
@@ -166,55 +156,53 @@ class ClassPage(SitePage):
         classroom.check_wall(asked.get("wall"))
         # While the wall is up, the teacher may be at another page.
         self._kept(classroom)
-        await self._news(classroom.answered, asked, classroom.wall)
-        self._check_goes_on(classroom)
+        await self._news(classroom, asked, classroom.wall)
         return classroom.seen_by_wall()
 
     async def _look(self, asked: Told) -> Told:
-        classroom = self.classrooms.find(asked.get("code"))
-        pupil = classroom.pupil(asked.get("pupil"))
+        classroom, pupil = self._seat(asked)
         classroom.come(pupil, self.classrooms.now())
-        await self._news(classroom.asked, asked, pupil.secret, is_pupils=True)
-        self._check_goes_on(classroom)
+        await self._news(classroom, asked, pupil.secret, is_pupils=True)
         return classroom.seen_by(pupil)
 
-    async def _answer(self, asked: Told) -> Told:
-        classroom = self.classrooms.find(asked.get("code"))
-        pupil = classroom.pupil(asked.get("pupil"))
+    async def _answer(self, asked: Told) -> None:
+        classroom, pupil = self._seat(asked)
         answer = _text(asked.get("answer"), LONGEST_ANSWER)
         classroom.answer(pupil, _count(asked.get("number")), answer)
-        return {}
 
-    async def _explain(self, asked: Told) -> Told:
-        classroom = self.classrooms.find(asked.get("code"))
-        pupil = classroom.pupil(asked.get("pupil"))
+    async def _explain(self, asked: Told) -> None:
+        classroom, pupil = self._seat(asked)
         why = _line(asked.get("why"), LONGEST_REASON, "bad_why")
         classroom.explain(pupil, _count(asked.get("number")), why)
-        return {}
 
-    async def _hand_in(self, asked: Told) -> Told:
-        classroom = self.classrooms.find(asked.get("code"))
-        pupil = classroom.pupil(asked.get("pupil"))
+    async def _hand_in(self, asked: Told) -> None:
+        classroom, pupil = self._seat(asked)
         name = _name(asked.get("name"))
         classroom.hand_in(pupil, name, _text(asked.get("progress"), LONGEST_HANDED_IN))
-        return {}
 
-    async def _news(self, news: News, asked: Told, secret: str, is_pupils: bool = False) -> None:
+    async def _news(
+        self, classroom: Classroom, asked: Told, secret: str, is_pupils: bool = False
+    ) -> None:
         """Wait until there is more to tell than is known; not for ever, and not without room.
 
         Args:
-            news: What may be new.
+            classroom: What there may be news of.
             asked: What the page asks; `since` says how much it knows.
             secret: What it has shown. Two of its requests may wait.
             is_pupils: Whether it's a pupil's page. A teacher's and a wall's never make room for
                 others, and hear of several answers at once.
+
+        Raises:
+            RefusedInClass: if the class has ended meanwhile.
         """
+        news = classroom.asked if is_pupils else classroom.answered
         since = _count(asked.get("since", -1))
-        if news.rev > since:
-            return
-        await self._wait(LOOK_SECONDS, news.after(since), secret, is_kept=not is_pupils)
-        if news.rev > since and not is_pupils and not self._is_cut:
-            await asyncio.sleep(GATHER_SECONDS)
+        if news.rev <= since:
+            await self._wait(LOOK_SECONDS, news.after(since), secret, is_kept=not is_pupils)
+            if news.rev > since and not is_pupils and not self._is_cut:
+                await asyncio.sleep(GATHER_SECONDS)
+        if classroom.is_over:
+            raise self.classrooms.over(classroom.code)
 
     async def _wait(
         self,
@@ -242,7 +230,7 @@ class ClassPage(SitePage):
                     each.cancel()
         self._is_cut = poll.cut.is_set()
 
-    ACTIONS: Final[Mapping[str, Callable[[Any, Told], Awaitable[Told]]]] = {
+    ACTIONS: Final[Mapping[str, Callable[[Any, Told], Awaitable[Told | None]]]] = {
         "open": _open,
         "ask": _ask,
         "close": _close,

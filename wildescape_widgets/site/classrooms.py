@@ -18,7 +18,7 @@ from itertools import chain, count
 from typing import Final
 
 from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME, MOST_PUPILS, MOST_QUESTIONS
-from wildescape_widgets.site.origin import NETWORK_SHARE, network_of
+from wildescape_widgets.site.origin import crowds
 
 LETTERS: Final = "ACDEFHJKLMNPRTUVWXY"
 """What a code is made of: letters that nobody takes for another one, or for a digit."""
@@ -175,13 +175,11 @@ class Classroom:
 
     def check_teacher(self, secret: object) -> None:
         """Refuse anyone but its teacher."""
-        if not _is_secret(secret, self.teacher):
-            raise GoneFromClass
+        _check_secret(secret, self.teacher)
 
     def check_wall(self, secret: object) -> None:
         """Refuse anyone but a page that shows it."""
-        if not _is_secret(secret, self.wall):
-            raise GoneFromClass
+        _check_secret(secret, self.wall)
 
     def ask(self, question: str) -> None:
         """Ask a question; the answers to the one before are gone."""
@@ -386,20 +384,17 @@ class Classrooms:
         self.sweep()
         for classroom in [each for each in self._open.values() if each.page == page]:
             self.end(classroom)
-        self._make_room(lambda each: each.visitor == visitor, MOST_CLASSROOMS_EACH)
-        network = network_of(visitor)
-        most = NETWORK_SHARE * MOST_CLASSROOMS_EACH
-        self._make_room(lambda each: network_of(each.visitor) == network, most)
-        self._make_room(lambda each: True, MOST_CLASSROOMS)
+        for is_near, most in crowds(visitor, MOST_CLASSROOMS_EACH, MOST_CLASSROOMS):
+            self._make_room(is_near, most)
         while (code := _new_code()) in self._open or code in self._ended:
             pass
         now = self.now()
         opened = self._open[code] = Classroom(code, visitor, page, now, seen=now)
         return opened
 
-    def _make_room(self, is_near: Callable[[Classroom], bool], most: int) -> None:
+    def _make_room(self, is_near: Callable[[str], bool], most: int) -> None:
         """Keep fewer than `most`: of whoever has most, end the unused class seen longest ago."""
-        near = [each for each in self._open.values() if is_near(each)]
+        near = [each for each in self._open.values() if is_near(each.visitor)]
         if len(near) < most:
             return
         unused = [each for each in near if each.is_unused]
@@ -448,6 +443,7 @@ def _new_code() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
-def _is_secret(given: object, secret: str) -> bool:
+def _check_secret(given: object, secret: str) -> None:
     given = given if isinstance(given, str) else ""
-    return hmac.compare_digest(given.encode("utf-8", "replace"), secret.encode())
+    if not hmac.compare_digest(given.encode("utf-8", "replace"), secret.encode()):
+        raise GoneFromClass

@@ -7,9 +7,8 @@ from posixpath import normpath
 
 from jupyter_server.utils import url_escape, url_path_join
 from wildescape.i18n import LANGUAGES, language_names
-from wildescape.teach.progress_json import MOVED
 
-from wildescape_widgets.course.view import course_view
+from wildescape_widgets.course.view import course_page
 from wildescape_widgets.house import house
 from wildescape_widgets.site.texts import html_lang, page_texts
 from wildescape_widgets.site.tutorials import Tutorial
@@ -35,20 +34,15 @@ class SiteContents:
         Args:
             lang: The language that it begins with.
         """
-        return {
-            "base": self.base_url,
-            "lang": lang,
-            "views": {each: {"rev": 0, "lang": each, **course_view(each)} for each in LANGUAGES},
-            "pages": {
-                each: [
-                    {"title": tutorial.title, "href": self._page(each, tutorial)}
-                    for tutorial in self.tutorials[each]
-                    if tutorial.moved_to is None and tutorial.is_offered
-                ]
-                for each in LANGUAGES
-            },
-            "moved": {**MOVED},
+        pages = {
+            each: [
+                {"title": tutorial.title, "href": self._page(each, tutorial)}
+                for tutorial in self.tutorials[each]
+                if tutorial.moved_to is None and tutorial.is_offered
+            ]
+            for each in LANGUAGES
         }
+        return course_page(self.base_url, lang, pages)
 
     def is_served(self, path: str) -> bool:
         """Whether the notebook at `path` may be opened; a draft goes with the tools."""

@@ -6,7 +6,7 @@ import math
 import re
 import socket
 import time
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import unquote_to_bytes
@@ -26,7 +26,7 @@ from tornado.web import Application, OutputTransform, RequestHandler
 from wildescape.i18n import LANGUAGES, Phrase
 
 from wildescape_widgets.site.fair import ROUNDS
-from wildescape_widgets.site.origin import NETWORK_SHARE, network_of, visitor_at
+from wildescape_widgets.site.origin import crowds, visitor_at
 from wildescape_widgets.site.polls import Polls
 from wildescape_widgets.site.texts import PAGE_TEXTS, WRONG_NAME
 
@@ -189,16 +189,14 @@ class Guest:
         self.silent_since = time.monotonic()
 
 
+@dataclass(eq=False)
 class _Request(HTTPMessageDelegate):
     """A request on its way in: each part waits for its turn, and the last makes its guest busy."""
 
-    def __init__(
-        self, server: SiteServer, guest: Guest, connection: Any, inner: HTTPMessageDelegate
-    ) -> None:
-        self.server = server
-        self.guest = guest
-        self.connection = connection
-        self.inner = inner
+    server: SiteServer
+    guest: Guest
+    connection: Any
+    inner: HTTPMessageDelegate
 
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
@@ -256,7 +254,7 @@ class SiteServer(HTTPServer):
 
     def make_room(self, guest: Guest) -> None:
         """End what a guest's crowd can spare if it is too large, or close the guest."""
-        for is_near, most in _crowds(guest.visitor):
+        for is_near, most in crowds(guest.visitor, MOST_CONNECTIONS_EACH, MOST_CONNECTIONS):
             crowd = [
                 other
                 for other in self.guests.values()
@@ -303,18 +301,6 @@ class SiteServer(HTTPServer):
         if self.xheaders:
             guest.visitor = ""
         return _Request(self, guest, request_conn, inner)
-
-
-def _crowds(visitor: str) -> Iterator[tuple[Callable[[str], bool], int]]:
-    """Who shares room with a visitor, and how many connections they may have."""
-    if visitor:
-        network = network_of(visitor)
-        yield lambda other: other == visitor, MOST_CONNECTIONS_EACH
-        yield (
-            lambda other: network_of(other) == network,
-            NETWORK_SHARE * MOST_CONNECTIONS_EACH,
-        )
-    yield lambda other: True, MOST_CONNECTIONS
 
 
 def _read_headers_in_turn(guest: Guest) -> None:

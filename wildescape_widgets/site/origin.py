@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import os
 import time
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Final
@@ -67,6 +68,21 @@ def network_of(visitor: str) -> str:
     """
     address, _, bits = visitor.partition("/")
     return _prefix(IPv6Address(address), NETWORK_BITS) if bits else visitor
+
+
+def crowds(visitor: str, each: int, all_: int) -> Iterator[tuple[Callable[[str], bool], int]]:
+    """Who shares room with a visitor, and how much they may have: its address, its network, all.
+
+    Args:
+        visitor: The visitor; empty while it's unknown.
+        each: How much an address may have.
+        all_: How much all together may have.
+    """
+    if visitor:
+        network = network_of(visitor)
+        yield lambda other: other == visitor, each
+        yield lambda other: network_of(other) == network, NETWORK_SHARE * each
+    yield lambda other: True, all_
 
 
 def _prefix(ip: IPv6Address, bits: int) -> str:

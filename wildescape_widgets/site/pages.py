@@ -82,13 +82,14 @@ class SitePage(BaseVoilaHandler):  # type: ignore[misc]
         return {"base_url": self.base_url, "house": house}
 
     @property
+    def visitor(self) -> str:
+        """Who asks."""
+        return visitor_of(self.request)
+
+    @property
     def asked_at(self) -> float | None:
         """When the page of this visitor asked for a kernel that brings a ticket."""
-        return read_ticket(self.get_query_argument(TICKET, ""), visitor_of(self.request))
-
-    def new_ticket(self) -> str:
-        """A ticket for a page of this visitor."""
-        return make_ticket(visitor_of(self.request))
+        return read_ticket(self.get_query_argument(TICKET, ""), self.visitor)
 
     def begin_visit(self, since: float) -> None:
         """Take this request for a page's that asks for a kernel.
@@ -96,7 +97,7 @@ class SitePage(BaseVoilaHandler):  # type: ignore[misc]
         Args:
             since: When the page asked first.
         """
-        self.visit = Visit(visitor_of(self.request), since)
+        self.visit = Visit(self.visitor, since)
         VISIT.set(self.visit)
 
     def refuse_for_now(self) -> None:
@@ -139,7 +140,7 @@ class CourseKernel(SitePage):
             kernel = await self.kernel_manager.start_kernel(kernel_name=COURSE_KERNEL, path="")
         except SiteIsFullError:
             self.refuse_for_now()
-            ticket = self.get_query_argument(TICKET) if since else self.new_ticket()
+            ticket = self.get_query_argument(TICKET) if since else make_ticket(self.visitor)
             self.write({"ticket": ticket})
         else:
             self.write({"kernel": kernel})
@@ -185,7 +186,7 @@ class NotebookPage(SitePage, TornadoVoilaHandler):  # type: ignore[misc]
         if not is_same_origin(self.request):
             raise HTTPError(403)
         query = [(n, v) for n in ("theme", "lang") if (v := self.get_query_argument(n, ""))]
-        query.append((TICKET, self.new_ticket()))
+        query.append((TICKET, make_ticket(self.visitor)))
         self.redirect(url_concat(self.request.path, query), status=303)
 
 

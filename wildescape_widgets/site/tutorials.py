@@ -121,15 +121,11 @@ def _read(path: Path) -> Mapping[str, Any]:
         raise NoTutorialError(f"it can't be read: {error}") from None
     except (ValueError, RecursionError) as error:
         raise NoTutorialError(f"its JSON is broken: {error}") from None
-    is_one = (
-        isinstance(notebook, dict)
-        and isinstance(notebook.get("metadata"), dict)
-        and isinstance(notebook.get("cells"), list)
-    )
-    if not is_one:
-        raise NoTutorialError("it's no notebook, or one of a format before 4")
-    known: Mapping[str, Any] = notebook
-    return known
+    match notebook:
+        case {"metadata": dict(), "cells": list()}:
+            known: Mapping[str, Any] = notebook
+            return known
+    raise NoTutorialError("it's no notebook, or one of a format before 4")
 
 
 SAID: Final[Mapping[str, tuple[str, tuple[type, ...]]]] = {

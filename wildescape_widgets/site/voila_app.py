@@ -124,12 +124,6 @@ def voila_config(
     config.Voila.kernel_websocket_connection_class = SiteConnection
     config.VisitKernels.most = most_visits
     config.VisitKernels.most_each = most_visits_each
-    _configure_pages(config, libraries)
-    _configure_kernels(config)
-    return config
-
-
-def _configure_pages(config: Config, libraries: Iterable[str]) -> None:
     config.VoilaConfiguration.multi_kernel_manager_class = VisitKernels
     config.VoilaConfiguration.template = "wildescape"
     config.VoilaConfiguration.allow_template_override = "NO"
@@ -144,9 +138,6 @@ def _configure_pages(config: Config, libraries: Iterable[str]) -> None:
         "anywidget",
         *libraries,
     ]
-
-
-def _configure_kernels(config: Config) -> None:
     # A page that comes back asks for everything anew.
     config.MappingKernelManager.buffer_offline_messages = False
     config.MappingKernelManager.kernel_info_timeout = ANSWER_SECONDS
@@ -157,6 +148,7 @@ def _configure_kernels(config: Config) -> None:
         # TCP ports race when a whole class opens a page at once.
         config.KernelManager.transport = "ipc"
         config.Voila.connection_dir_root = folder
+    return config
 
 
 def widget_libraries() -> list[str]:

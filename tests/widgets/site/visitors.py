@@ -191,11 +191,15 @@ class Player:
         else:
             assert (await ask(self.site, address=self.address)).code == 200
             self.kernel = await open_kernel(self.site, self.address)
+        await self.attach()
+        return self
+
+    async def attach(self) -> None:
+        """Connect to the kernel, and open the way to all that it shows."""
         self.socket = await connect(self.site, self.kernel, self.protocol)
         self.comm = uuid.uuid4().hex
         content = {"comm_id": self.comm, "data": {}, "target_name": "jupyter.widget.control"}
         await self.say("comm_open", content)
-        return self
 
     async def say(self, kind: str, content: dict[str, Any], *buffers: bytes) -> None:
         """Send a message in the player's protocol."""

@@ -11,10 +11,9 @@ from string import Template
 from typing import Any, Final
 
 from wildescape.i18n import LANGUAGES, say
-from wildescape.teach.progress_json import MOVED
 
 from wildescape_widgets.built import COURSE_SHEETS, built, sheets
-from wildescape_widgets.course.view import course_view
+from wildescape_widgets.course.view import course_page
 from wildescape_widgets.house import house
 from wildescape_widgets.site.static_site.interpreter import VERSION, lock_file
 from wildescape_widgets.site.static_site.python_pack import PythonPacks, compressed
@@ -119,11 +118,7 @@ def _page(files: Mapping[str, bytes], lang: str) -> str:
     worker = _place(files, "python.js")
     loaded = [_place(files, name) for name in ("python.wasm.bin", "library.bin", "course.bin")]
     data: dict[str, Any] = {
-        "base": "",
-        "lang": lang,
-        "views": {each: {"rev": 0, "lang": each, **course_view(each)} for each in LANGUAGES},
-        "pages": {each: [] for each in LANGUAGES},
-        "moved": {**MOVED},
+        **course_page("", lang, {each: [] for each in LANGUAGES}),
         "loading": {
             each: {name: text.to(each) for name, text in LOADING_TEXTS.items()}
             for each in LANGUAGES

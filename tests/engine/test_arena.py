@@ -13,9 +13,9 @@ from wildescape.arena import Budget, Estimate, LetOutWatch, duplicate
 from wildescape.cards import Rank
 from wildescape.game import Act, Move
 from wildescape.hand import PASSES, HandState
-from wildescape.i18n import InputError
+from wildescape.i18n import InputError, either
 from wildescape.notation import parse_cards
-from wildescape.players import PlayerError, register, unregister
+from wildescape.players import PlayerError, bots, register, unregister
 from wildescape.players.random import RandomPlayer
 from wildescape.simulate import GAMES
 

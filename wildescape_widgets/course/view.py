@@ -7,8 +7,8 @@ from typing import Any
 
 from wildescape.i18n import LANGUAGES, capital, language_names, worded
 from wildescape.teach.drills import DRILLS
-from wildescape.teach.moved_steps import MOVED
 from wildescape.teach.progress import PAUSES
+from wildescape.teach.progress_json import MOVED
 
 from wildescape_widgets.course.shapes import CourseView, DueRule, MapLine, Onward
 from wildescape_widgets.course.texts import COURSE_TEXTS, ONWARD, ROOM_TITLES, TEACHING_TITLES

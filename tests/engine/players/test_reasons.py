@@ -6,8 +6,11 @@ from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
+import pytest
+from wildescape.cards import PACK, Rank
 from wildescape.escalation import PACK_52, Escalation
-from wildescape.game import Act
+from wildescape.game import Act, Move
+from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES
 from wildescape.match import Match, deal, draw
 from wildescape.players import player
@@ -128,3 +131,18 @@ def test_that_an_opponent_holds_something_higher_is_not_told_as_that_it_will_be_
     ]
     assert told
     assert all("holds something higher" in text for text in told)
+
+
+@pytest.mark.parametrize(
+    ("count", "act", "codes"),
+    [
+        (10, Act.COUNT, [Code.COUNT_OWED]),
+        (11, Act.COUNT, []),
+        (11, Act.NO_COUNT, [Code.COUNT_KEPT]),
+    ],
+)
+def test_a_count_is_said_to_be_owed_only_where_it_may_not_be_kept(count, act, codes):
+    hands = [PACK[:count] if seat == 1 else PACK[seat : seat + 1] for seat in range(6)]
+    hand = HandState.start(hands, Rank.TWO, 0, Rules()).after(Move(0, Act.ASK, number=1))
+    told = Move(1, act, number=count if act == Act.COUNT else None)
+    assert [why.code for why in reasons(hand.view(1), told)] == codes

@@ -6,7 +6,7 @@ import random
 import pytest
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
-from wildescape.i18n import LANGUAGES, InputError, say
+from wildescape.i18n import LANGUAGES, InputError, either, say
 from wildescape.notation import parse_cards
 from wildescape.players import (
     Choice,

@@ -18,7 +18,7 @@ from wildescape.teach.exercises.base import LAST, ladder
 from wildescape.teach.exercises.findings import Result
 from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
-from wildescape.teach.scenes import PLAY_KINDS
+from wildescape.teach.scenes import PLAY_KINDS, Scene
 
 SEEDS = range(200)
 
@@ -80,6 +80,15 @@ def test_the_hardest_items_are_harder_than_the_easiest(name, many):
     hard = DRILLS[name].hard
     easy, middle, most = (mean(map(hard, items_at(name, level, many))) for level in range(3))
     assert easy < middle < most
+
+
+def test_it_is_hardest_to_say_whether_a_count_is_told_next_to_the_limit():
+    def hard(count):
+        return DRILLS["count"].hard(Choose(Scene(rules, seat=1, count=count), "count"))
+
+    for rules in (Rules(), Rules(count_must_answer="9")):
+        limit = int(rules.count_must_answer)
+        assert hard(limit - 5) < hard(limit - 1) < hard(limit) > hard(limit + 1) > hard(limit + 5)
 
 
 @MANY

@@ -25,6 +25,7 @@ from tornado.httpclient import HTTPClientError
 
 from wildescape_widgets.site.command import argument_parser
 from wildescape_widgets.site.door import MOST_CONNECTIONS_EACH
+from wildescape_widgets.site.fair import FairRounds
 from wildescape_widgets.site.kernels import VisitKernels
 from wildescape_widgets.site.limits import DEFAULT_MEMORY
 from wildescape_widgets.site.websocket import MOST_SOCKETS, check_parts
@@ -450,6 +451,21 @@ def test_a_page_makes_no_widgets(site):
         await bad.leave()
 
     run(attack)
+
+
+def test_whoever_asks_for_much_waits_for_rounds_and_not_for_a_time():
+    async def ask():
+        rounds, begun = FairRounds(), []
+
+        async def begin(visitor):
+            await rounds.turn(visitor)
+            begun.append(visitor)
+
+        all_asked = asyncio.gather(*map(begin, ["much"] * 100), begin("little"))
+        await asyncio.wait_for(all_asked, 10)
+        assert begun.index("little") <= 1
+
+    asyncio.run(ask())
 
 
 def test_whoever_asks_for_much_is_read_later(site):

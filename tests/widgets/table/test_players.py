@@ -3,8 +3,8 @@
 import asyncio
 
 import pytest
-from wildescape.i18n import LANGUAGES, InputError
-from wildescape.players import PlayerError, register, unregister
+from wildescape.i18n import LANGUAGES, InputError, either
+from wildescape.players import PlayerError, bots, register, unregister
 from wildescape.players.random import RandomPlayer
 from wildescape.session import PERSON
 

@@ -3,12 +3,31 @@
 import re
 from pathlib import Path
 
+import pytest
+from wildescape.players import bots
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 CI = (ROOT / ".ci" / "run").read_text("utf-8")
 
 OTHERWISE = ("pip install .", "pip install '.[lab]'", "jupyter lab tutorials")
 """CI installs a wheel instead, and tests open the tutorials in JupyterLab."""
+
+
+NUMBERS = {15: "fifteen", 16: "sixteen", 17: "seventeen", 18: "eighteen"}
+
+
+def test_the_readme_counts_the_lessons():
+    lessons = [*(ROOT / "tutorials" / "lessons").glob("*.toml")]
+    assert f"There are {NUMBERS[len(lessons)]} lessons" in README
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/lessons.md", "docs/players.md"])
+def test_every_bot_is_on_the_pages_that_name_them(page):
+    text = (ROOT / page).read_text("utf-8")
+    for name, bot in bots().items():
+        if page != "docs/lessons.md" or not bot.what.is_timed:
+            assert re.search(f'[`"]{name}[`"]', text), name
 
 
 def test_every_picture_of_the_readme_exists():

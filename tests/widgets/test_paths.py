@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+import wildescape_widgets
 from wildescape_widgets import (
     ClassOverview,
     Course,
@@ -65,6 +66,12 @@ def refusals(make, folder):
                         assert text != file or str(folder) not in seen, message
                         found[json.dumps(message)] = (answer.get("reason"), answer.get("text"))
     return found
+
+
+def test_every_widget_is_tried_here():
+    tried = {type(make()).__name__ for make in MAKERS.values()}
+    # A lesson is played by its player.
+    assert {*wildescape_widgets.__all__} - {"Lesson"} <= tried
 
 
 @pytest.mark.parametrize("kind", MAKERS)

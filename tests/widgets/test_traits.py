@@ -103,6 +103,10 @@ def own_traits(widget):
     }
 
 
+def test_every_widget_is_tried_here():
+    assert {*KINDS} <= {type(make()) for make in MAKERS.values()}
+
+
 @pytest.mark.parametrize("widget", KINDS)
 def test_every_trait_says_what_it_is(widget):
     told = {name: trait.help for name, trait in own_traits(widget).items()}

@@ -19,6 +19,7 @@ from wildescape.narrate import PLAYER_NAMES, STATUS, escaped, holds, tell
 from wildescape.rules import CHOICE_TITLES, RULE_TITLES
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.exercises import OWN, Exercise
+from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.scenes import Scene, State
 from wildescape.turns import SEATS, team
 from wildescape.verdicts import judge
@@ -55,16 +56,15 @@ OF_CARDS: Final = {
 }
 """The questions whose answer depends on the trump."""
 
-ROUND: Final = {
-    *("partner", "pays", "trapped", "escapes", "outcome", "hand_over"),
-    *("first_offense", "match_winner", "sees_tribute"),
-    *("drawn_partner", "draws_again", "dealer"),
-    *(f"next_{what}" for what in ("offense", "level", "trump", "leader")),
-}
-"""The questions about seats round a table."""
-
 DRAWN: Final = {"first_offense", "drawn_partner", "draws_again"}
 """The questions about the card that each seat has drawn."""
+
+ROUND: Final = DRAWN | {
+    name
+    for name, question in QUESTIONS.items()
+    if {"escapes", "seat"} & {*question.needs} and "game" not in question.needs
+}
+"""The questions about seats round a table where no game is shown."""
 
 MOST_ESCAPES: Final = len(SEATS) - 1
 

@@ -59,7 +59,7 @@ OF_CARDS: Final = {
 DRAWN: Final = {"first_offense", "drawn_partner", "draws_again"}
 """The questions about the card that each seat has drawn."""
 
-ROUND: Final = DRAWN | {
+ROUND: Final = {"hand_over", *DRAWN} | {
     name
     for name, question in QUESTIONS.items()
     if {"escapes", "seat"} & {*question.needs} and "game" not in question.needs

@@ -56,6 +56,11 @@ class Player(Protocol):
         """A legal move for the seat whose turn it is, by what that seat may know, and why."""
 
 
+def never() -> bool:
+    """That the time for a move isn't over: a function by name, which another process can load."""
+    return False
+
+
 class Bot(ABC):
     """A player that no person moves for.
 
@@ -86,7 +91,7 @@ class Bot(ABC):
             expired: whether the time for a move is over; only a timed bot asks.
         """
         self.chance = chance
-        self.expired = expired or (lambda: False)
+        self.expired = expired or never
 
     @abstractmethod
     def choose(self, view: View) -> Choice:

@@ -1,5 +1,6 @@
 """Players: each chooses a legal move from the view of its own seat, and sees nothing else."""
 
+import pickle
 import random
 import re
 from collections import Counter
@@ -612,3 +613,9 @@ def test_in_escalation_the_strong_player_stops_when_its_time_is_over(monkeypatch
         made_.clear()
         made("strong", 1, questions).choose(game.view(game.turn))
         assert len(made_) == questions
+
+
+@names
+def test_a_bot_can_be_sent_to_another_process(name):
+    bot = player(name, random.Random(1))
+    assert type(pickle.loads(pickle.dumps(bot))) is type(bot)

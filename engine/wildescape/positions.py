@@ -238,28 +238,47 @@ class _Facts:
             self._facts[key] = value
 
     def text(self, key: str) -> str:
+        """What a fact says, as written; empty if it isn't there. From now on it counts as read."""
         self._read.add(key)
         return self._facts.get(key, "")
 
     def words(self, key: str) -> list[str]:
+        """What a fact lists between commas."""
         return [word for word in self.text(key).split(",") if word]
 
     def numbers(self, key: str, allowed: range) -> tuple[int, ...]:
+        """The numbers that a fact lists.
+
+        Raises:
+            InputError: One of them isn't allowed, or stands there twice.
+        """
         found = tuple(_number(word, allowed) for word in self.words(key))
         _require(len(set(found)) == len(found), self.said(key))
         return found
 
     def turn(self, seats: range) -> int | None:
+        """The seat in turn; `None` where nobody is.
+
+        Raises:
+            InputError: It's not one of these seats.
+        """
         word = self.text("turn")
         return None if word == "-" else _number(word, seats)
 
     def only(self, keys: Iterable[str]) -> dict[str, str]:
+        """Those of these facts that are there, as written."""
         return {key: self.text(key) for key in keys if key in self._facts}
 
     def said(self, key: str) -> str:
+        """A fact as it stands in the line, to be quoted where it's refused."""
         return f"{key}={self._facts.get(key, '')}"
 
     def check_all_read(self) -> None:
+        """Refuse what nobody has read.
+
+        Raises:
+            InputError: There's a fact that this game doesn't have.
+        """
         for key in self._facts:
             _require(key in self._read, self.said(key))
 

@@ -70,6 +70,7 @@ class Play(int):
 
     @property
     def kind(self) -> Kind:
+        """What the cards make: a single, a pair, a straight …"""
         return Kind(self >> _KIND_SHIFT)
 
     @property

@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from .hosts import run_in_lab, write_page
 
-pytestmark = pytest.mark.browser
+# JupyterLab takes long to open; in the short line a test of the inspector does that.
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 CELLS = [
     """

@@ -12,7 +12,8 @@ from wildescape.teach.progress_code import parse_progress_code
 from .conftest import assert_accessible
 from .hosts import NOTEBOOK_HOSTS, code_of, open_in_lab, run_in_lab, write_page
 
-pytestmark = pytest.mark.browser
+# JupyterLab takes long to open; in the short line a test of the inspector does that.
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SETUP = """
 import ipywidgets as w

@@ -12,7 +12,8 @@ from .conftest import TUTORIALS, assert_accessible
 from .hosts import code_of, serving
 from .test_course import MAP, wait_for_address
 
-pytestmark = pytest.mark.browser
+# Their site starts for them alone; its options are tested without a browser too.
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 TITLE = "Cards & <b>“clubs”</b>"
 

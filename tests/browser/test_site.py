@@ -163,15 +163,12 @@ def test_a_missing_page_shows_the_way_home(page, site):
     assert page.locator("[data-page='map']").count() == 1
 
 
-def test_no_request_leaves_the_site(tutorial, page, site):
+def test_no_request_leaves_the_site_and_no_cookie_is_set(tutorial, page, site):
     tutorial.wait_for_selector(".ws", timeout=60_000)
     page.on("request", lambda request: tutorial.requested.append(request.url))
     page.goto(f"{site.url}nowhere")
     hosts = {urlsplit(url).netloc for url in tutorial.requested}
     assert hosts - {""} == {urlsplit(site.url).netloc}
-
-
-def test_no_cookie_is_set(tutorial):
     assert tutorial.context.cookies() == []
 
 

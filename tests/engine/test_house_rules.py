@@ -2,6 +2,7 @@
 
 import ast
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,9 @@ def named_in(path):
                 yield name
 
 
+@cache
 def modules_naming():
+    """The modules that name each field."""
     found = defaultdict(set)
     for folder in FOLDERS:
         for path in folder.rglob("*.py"):
@@ -40,7 +43,6 @@ def modules_naming():
     return found
 
 
-NAMED_IN = modules_naming()
 MOST = {"Seats and dealing": 4, "Plays": 4, "Turns": 3, "Levels": 4, "Tribute": 3}
 """By group: how many modules may name a rule, its own file included."""
 
@@ -52,7 +54,8 @@ MOST = {"Seats and dealing": 4, "Plays": 4, "Turns": 3, "Levels": 4, "Tribute": 
 def test_few_modules_name_a_house_rule(group, field):
     own = f"rules/{field}.py"
     assert (FOLDERS[0] / own).exists()
-    assert len(NAMED_IN[field] | {own}) <= MOST[group], NAMED_IN[field]
+    named_in = modules_naming()[field]
+    assert len(named_in | {own}) <= MOST[group], named_in
 
 
 def on_the_position(field, choice, answer):

@@ -105,6 +105,7 @@ def test_a_whole_hand_equals_the_trial_of_every_set(seed):
     check_against_every_set(hand, chance.choice(NATURAL_RANKS), random_rules(chance))
 
 
+@pytest.mark.short
 def test_golden_counts():
     assert differing() == []
 

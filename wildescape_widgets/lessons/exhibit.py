@@ -112,9 +112,11 @@ class _Exhibit:
         self.in_control = self.exercise.in_control if self.exercise else frozenset[str]()
 
     def to(self, phrase: Part) -> str:
+        """A phrase in the language of the picture."""
         return worded(phrase, self.lang)
 
     def all(self) -> ExhibitView:
+        """The whole picture. What would give the answer away stays out until it's over."""
         game = self.scene.states[self.at] if self.scene.game else None
         film = [] if self.is_over else self.film()
         felt = None
@@ -132,6 +134,7 @@ class _Exhibit:
         }
 
     def trump(self, game: HandState | Escalation | None) -> str | None:
+        """The trump as it's shown, or `None` where it doesn't bear on what is asked."""
         scene = self.scene
         if isinstance(game, HandState):
             return str(scene.trump) if scene.game and shows_trump(scene.game) else None
@@ -196,6 +199,7 @@ class _Exhibit:
         return name(reading, self.scene.trump).capitalized() if reading else ""
 
     def on_table(self) -> Part:
+        """The title of the cards on the table, with the play that they make."""
         scene = self.scene
         reading = read(scene.table, scene.trump, scene.rules)
         if reading is None:
@@ -204,6 +208,11 @@ class _Exhibit:
         return say("On the table: {play}", play=play)
 
     def row(self, title: Part, cards: Sequence[Card], *, is_play: bool = False) -> CardRow:
+        """A row of cards.
+
+        Args:
+            is_play: whether its jokers show what they stand for.
+        """
         scene = self.scene
         shown: list[PlayedCard] = [{"card": str(card)} for card in cards]
         if is_play and read(cards, scene.trump, scene.rules):
@@ -213,6 +222,7 @@ class _Exhibit:
         return {"title": self.to(title), "cards": drawn, "words": words}
 
     def held(self, game: HandState | Escalation | None) -> list[CardRow]:
+        """The learner's hand in a position; no row if it's open at the table, or picked from."""
         if game is None or self.shows_all() or "game" in self.in_control:
             return []
         cards = game.hands[self.scene.me]
@@ -220,6 +230,7 @@ class _Exhibit:
         return [self.row(say("Your hand"), sort_by_rank(cards, trump))] if cards else []
 
     def facts(self) -> list[Part]:
+        """What else the answer depends on: a house rule, what is to be beaten, the stock."""
         scene = self.scene
         found: list[Part] = []
         if scene.rule and "house" not in self.asks:
@@ -252,6 +263,7 @@ class _Exhibit:
     # Seats
 
     def is_round(self) -> bool:
+        """Whether the six seats are drawn, though nothing has been played."""
         shows_seats = bool(self.scene.escapes or self.scene.seat)
         is_told = self.exercise is None or self.exercise.name == OWN
         return bool(self.asks & ROUND) or (is_told and shows_seats)
@@ -262,6 +274,7 @@ class _Exhibit:
         return self.exercise is None and not asks
 
     def names(self) -> tuple[Phrase, ...]:
+        """Who sits at each seat; the learner is “You”."""
         game, me = self.scene.game, self.scene.me
         seats = range(len(game.hands)) if game else SEATS
         return tuple(say("You") if seat == me else PLAYER_NAMES[seat] for seat in seats)

@@ -201,6 +201,7 @@ class _Request(HTTPMessageDelegate):
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
     ) -> Awaitable[None]:
+        """Learn from the headers who asks; room for them may cost others their connection."""
         # Tornado would believe it more than X-Forwarded-For, and not every proxy takes it away.
         headers.pop("X-Real-Ip", None)
         received = self.inner.headers_received(start_line, headers)
@@ -210,9 +211,11 @@ class _Request(HTTPMessageDelegate):
         return self._in_turn(received)
 
     def data_received(self, chunk: bytes) -> Awaitable[None]:
+        """Take a part of the body in, once it's the visitor's turn."""
         return self._in_turn(self.inner.data_received(chunk))
 
     def finish(self) -> None:
+        """The request is whole: from now on its guest is busy and isn't closed for others."""
         self.guest.is_idle = False
         self.inner.finish()
 

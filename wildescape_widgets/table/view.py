@@ -94,6 +94,7 @@ class GameViewer:
                 self.stage, self.trump, self.rules = self.view, None, None
 
     def to(self, phrase: Part) -> str:
+        """A phrase in the language of the viewer."""
         return worded(phrase, self.viewer.lang)
 
     def view_of_game(self) -> GameView:
@@ -120,6 +121,7 @@ class GameViewer:
         return [*self.seats[self.viewer.bottom :], *self.seats[: self.viewer.bottom]]
 
     def phase(self) -> TablePhase:
+        """What is going on: the draw, tribute, play, a hand's outcome, or the end."""
         match self.state:
             case Match(result=result, stage=None, past=past):
                 return "over" if result else "outcome" if past else "draw"
@@ -131,6 +133,7 @@ class GameViewer:
                 return "outcome" if self.state.result else "play"
 
     def teams(self) -> list[TeamStanding]:
+        """Each team with its level, the viewer's own first; empty outside a match."""
         if not isinstance(self.view, MatchView):
             return []
         you, view, settled = self.viewer.you, self.view, self.settled()
@@ -167,6 +170,12 @@ class GameViewer:
         return cards_of(self.state.view(seat))
 
     def held(self, cards: tuple[Card, ...], seat: int | None) -> HeldHand:
+        """A hand as it lies before the viewer.
+
+        Args:
+            cards: its cards, at their places in the engine's order.
+            seat: whose hand it is. The cards offered for its joker are lit while it chooses.
+        """
         trump = self.trump or NO_TRUMP
         label = (
             say("Your hand")
@@ -191,6 +200,13 @@ class GameViewer:
         }
 
     def pile(self, number: int, places: list[int], hand: tuple[Card, ...]) -> HandPile:
+        """A pile that the viewer has laid aside, with what it makes.
+
+        Args:
+            number: which one it is, counted from 1.
+            places: the places of its cards in the hand.
+            hand: all cards of the hand.
+        """
         cards = [hand[place] for place in places]
         title, what = pile_words(cards, self.trump, self.rules)
         pile = say("pile {number}: {what}", number=number, what=what)
@@ -208,6 +224,7 @@ class GameViewer:
         return self.viewer.names[seat]
 
     def seat(self, seat: int) -> Seat:
+        """What the table shows at a seat: who sits there, what they hold and have played."""
         cards = self.cards(seat) if seat in self.viewer.open else None
         count = self.known_count(seat)
         has_teams = not isinstance(self.state, Escalation)
@@ -235,10 +252,12 @@ class GameViewer:
 
     @property
     def standing(self) -> Standing | None:
+        """The play on the table that the next one must beat, if there is one."""
         return self.stage.table if isinstance(self.stage, HandView) else None
 
     @property
     def escaped(self) -> tuple[int, ...]:
+        """The seats that are out of cards, in the order in which they went out."""
         if isinstance(self.stage, HandView):
             return self.stage.escaped
         settled = self.settled()
@@ -267,6 +286,7 @@ class GameViewer:
                 return None
 
     def stack(self, seat: int) -> str:
+        """How many cards of Escalation a seat has taken in; empty if it has none."""
         if not isinstance(self.stage, EscalationView) or not self.stage.stack_sizes[seat]:
             return ""
         return self.to(say("stack {count}", count=self.stage.stack_sizes[seat]))
@@ -343,6 +363,7 @@ class GameViewer:
         return name(reading, self.trump)
 
     def middle(self) -> Middle:
+        """What lies in the middle of the table, who played it, and what it beat."""
         title, note = self.in_the_middle()
         standing = self.standing_move
         return {
@@ -391,6 +412,7 @@ class GameViewer:
         return owed + back
 
     def in_the_middle(self) -> tuple[Part, Part]:
+        """The title of the middle, and a note below it; both empty between hands."""
         names, you = self.viewer.names, self.viewer.you
         match self.stage:
             case HandView(table=None, turn=int(turn), interrupted=interrupted):
@@ -443,6 +465,7 @@ class GameViewer:
         return said.filled(payer=self.viewer.names[payer], receiver=self.viewer.names[receiver])
 
     def drawn(self) -> DrawPanel | None:
+        """The cards drawn for the lead or for the seats, until the first hand is dealt."""
         if self.phase() != "draw" or not isinstance(self.state, Match):
             return None
         draw, names = self.state.draw, self.viewer.names

@@ -45,6 +45,7 @@ class _TurnAdvice(WildEscapeAdvice):
 
     @property
     def numbers(self) -> Sequence[int]:
+        """The steps of this advice; the last alone, where just one move is possible."""
         # Where just one move is possible there's nothing to compare.
         return super().numbers if len(self.view.moves) > 1 else ADVICE_STEPS[-1:]
 
@@ -57,6 +58,7 @@ class _TurnAdvice(WildEscapeAdvice):
         return HandState(hands, view.trump, view.rules, order, view.turn, view.table, view.passed)
 
     def reading(self, move: Move) -> Reading:
+        """What the cards of a play make; not to be asked of a pass or a question."""
         reading = reading_of(move, self.view.trump, self.view.rules)
         assert reading
         return reading
@@ -65,6 +67,7 @@ class _TurnAdvice(WildEscapeAdvice):
         return describe(move, self.view.trump, self.view.rules)
 
     def spoken(self, cards: tuple[Card, ...]) -> Part:
+        """Cards as a sentence says them: a single by its name, more by what they make."""
         if len(cards) == 1:
             return cards_listed(cards)
         return self.named(Move(self.view.seat, Act.PLAY, cards))

@@ -69,14 +69,17 @@ class Told(NamedTuple):
 
     @property
     def move(self) -> Move:
+        """The move that the reason is for."""
         return self.moves[self.at]
 
     @property
     def state(self) -> State:
+        """The hand or game right before that move."""
         return self.states[self.at]
 
     @property
     def hand(self) -> HandState:
+        """The same, for reasons that only a hand of Wild Escape has."""
         assert isinstance(self.state, HandState)
         return self.state
 

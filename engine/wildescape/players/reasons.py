@@ -153,6 +153,7 @@ class _OfMove:
         self._chance = Random(len(self.view.log))
 
     def is_mine(self, seat: int) -> bool:
+        """Whether a seat is on the team of the seat that moves, or that seat itself."""
         return team(seat) == team(self.view.seat)
 
     def is_near(self, seat: int) -> bool:

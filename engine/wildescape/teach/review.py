@@ -174,6 +174,7 @@ class _Decision:
 
     @property
     def is_mistake(self) -> bool:
+        """Whether both judges put the play clearly behind the best."""
         return self.exercise.judges.is_mistake(self.place)
 
     def taken_over(self) -> Phrase | None:
@@ -194,6 +195,7 @@ class _Decision:
         )
 
     def moment(self) -> Moment:
+        """The decision as a review tells it, with the exercise to try it again."""
         why = self.exercise.because([*self.exercise.plays][self.place])
         told = sequence([self._told(), why])
         return Moment(self.number, self.played, self.better, self.gap, told, self.exercise)

@@ -80,6 +80,10 @@ def in_escalation():
             game = game.after(move)
 
 
+OF_MANY_GAMES = pytest.mark.slow
+"""Tests of one sample, which takes all its time with the first of them."""
+
+
 @cache
 def all_reasoned():
     return [*in_matches(), *in_escalation()]
@@ -93,6 +97,7 @@ def is_sentence(phrase):
     )
 
 
+@OF_MANY_GAMES
 def test_every_fact_holds_in_the_open_hands():
     for reasoned in all_reasoned():
         for why in reasoned.found:
@@ -102,6 +107,7 @@ def test_every_fact_holds_in_the_open_hands():
                 assert reasoned.holds(why), (why, reasoned.moves[reasoned.at])
 
 
+@OF_MANY_GAMES
 def test_every_reason_is_a_sentence_and_has_the_parts_of_its_meaning():
     for reasoned in all_reasoned():
         for why in reasoned.found:
@@ -110,17 +116,20 @@ def test_every_reason_is_a_sentence_and_has_the_parts_of_its_meaning():
             assert json.loads(json.dumps(why.parts)) == why.parts
 
 
+@OF_MANY_GAMES
 def test_every_meaning_occurs():
     told = Counter(why.code for reasoned in all_reasoned() for why in reasoned.found)
     assert told.keys() == MEANINGS.keys()
 
 
+@OF_MANY_GAMES
 def test_nearly_every_move_has_a_reason():
     asked = [one for one in all_reasoned() if one.moves[one.at].act != Act.ASK]
     without = [one.moves[one.at] for one in asked if not one.found]
     assert len(without) < 0.05 * len(asked)
 
 
+@OF_MANY_GAMES
 def test_that_an_opponent_holds_something_higher_is_not_told_as_that_it_will_be_played():
     """It is what the trial deals count: opponents often keep what they hold."""
     told = [

@@ -1,7 +1,6 @@
 """The check of what is known from other games: which items it asks, and what follows."""
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from wildescape.cards import COPIES
@@ -9,13 +8,12 @@ from wildescape.rules import PRESETS
 from wildescape.teach.check import MOST_ITEMS, TOPICS, Check, parts_of
 from wildescape.teach.exercises import Assign
 from wildescape.teach.exercises.findings import Result
-from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import parse_scene
 
 from tests.engine.teach.similar_games import GAMES
 
-LESSONS = read_lessons(Path(__file__).parents[3] / "tutorials/lessons")
+from .bundled import LESSONS
 
 
 def items_of(seed, **settings):

@@ -1,7 +1,6 @@
 """What is said to an answer: of each answer by its name, and of no other in its place."""
 
 from itertools import cycle
-from pathlib import Path
 
 import pytest
 from wildescape.i18n import LANGUAGES, capital, worded
@@ -9,12 +8,11 @@ from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.exercises import Choose
 from wildescape.teach.exercises.several_questions import SeveralQuestions
-from wildescape.teach.lint import read_lessons
 from wildescape.teach.scenes import parse_scene
 
+from .bundled import LESSONS
 from .wrong_answers import wrong_answers
 
-LESSONS = read_lessons(Path(__file__).parents[3] / "tutorials/lessons")
 ASKED = {
     **{
         f"{lesson.id}/{step.id}": (step.exercise, step.solution)

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from pathlib import Path
+from functools import cache
 
 import pytest
 from wildescape.i18n import LANGUAGES, Phrase
@@ -23,13 +23,13 @@ from wildescape.teach.exercises import (
 )
 from wildescape.teach.exercises.base import LAST, ladder
 from wildescape.teach.exercises.findings import Result
-from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import parse_scene
 
+from .bundled import LESSONS
+
 MOST_WORDS = 45
 
-LESSONS = read_lessons(Path(__file__).parents[3] / "tutorials/lessons")
 STEPS = {
     f"{lesson.id}/{step.id}": (step.exercise, step.solution, step.wrong)
     for lesson in LESSONS.values()
@@ -45,7 +45,13 @@ ITEMS = {
     for exercise in [item(drill, seed, seed % 3)]
 }
 ALL = {**STEPS, **ITEMS}
-LADDERS = {name: ladder(exercise, solution) for name, (exercise, solution, _) in ALL.items()}
+
+
+@cache
+def hints_of(name):
+    """All the hints to an exercise."""
+    exercise, solution, _ = ALL[name]
+    return ladder(exercise, solution)
 
 
 def text(part, lang="en"):
@@ -59,7 +65,7 @@ def names(said, word):
 
 @pytest.mark.parametrize("name", ALL)
 def test_the_rungs_are_numbered_and_speak_in_short_sentences(name):
-    hints = LADDERS[name]
+    hints = hints_of(name)
     assert [hint.number for hint in hints] == [*range(2, LAST + 1)]
     for hint in hints:
         said = hint.text.to("en")
@@ -109,7 +115,7 @@ def test_what_was_said_is_a_choice_and_why_is_whole_sentences(name, lang):
 @pytest.mark.parametrize("name", ALL)
 def test_no_rung_but_the_last_gives_the_answer_away(name):
     exercise, solution, _ = ALL[name]
-    for hint in LADDERS[name][:-1]:
+    for hint in hints_of(name)[:-1]:
         said = hint.text.to("en")
         match exercise:
             case Choose():
@@ -141,7 +147,7 @@ def said_cards(said):
 @pytest.mark.parametrize("name", ALL)
 def test_the_last_rung_tells_the_answer_and_why(name):
     exercise, solution, _ = ALL[name]
-    last = LADDERS[name][-1]
+    last = hints_of(name)[-1]
     said = last.text.to("en")
     assert said.startswith("The answer: ")
     assert text(exercise.judge(solution).because) in said
@@ -155,7 +161,7 @@ def test_what_lights_up_lies_in_the_scene(name):
     scene = exercise.scene
     there = Counter(scene.hand) + Counter(scene.cards) + Counter(scene.table)
     there += Counter(scene.offers) + Counter(card for cards in scene.sets for card in cards)
-    for hint in LADDERS[name]:
+    for hint in hints_of(name):
         assert Counter(hint.cards) <= there
         places = len(exercise.exercises) if isinstance(exercise, Sort | Assign) else 0
         assert all(place in range(places) for place in hint.places)

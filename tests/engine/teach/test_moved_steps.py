@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from wildescape.teach.lint import read_lessons
 from wildescape.teach.progress import Done, Mistake, Progress
 from wildescape.teach.progress_code import format_progress_code, parse_progress_code
 from wildescape.teach.progress_json import MOVED, parse_progress, progress_to_json
 
-LESSONS = read_lessons(Path(__file__).parents[3] / "tutorials/lessons")
+from .bundled import LESSONS
+
 STEPS = {f"{lesson.id}/{step.id}" for lesson in LESSONS.values() for step in lesson.steps}
 
 FORMER = frozenset(Path(__file__).with_name("former_steps.txt").read_text("utf-8").split())

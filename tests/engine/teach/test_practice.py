@@ -1,14 +1,11 @@
 """Practice: what is due, which items come, and learners who practise for weeks."""
 
-from pathlib import Path
-
 import pytest
 from wildescape.i18n import InputError
 from wildescape.rules import parse_rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.exercises import Choose, Partition, Sort
-from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS, TRUTH
 from wildescape.teach.practice import (
     EVIDENCE,
@@ -28,8 +25,8 @@ from wildescape.teach.progress_json import parse_progress
 from wildescape.teach.scenes import parse_scene
 
 from .answers import sent
+from .bundled import LESSONS
 
-LESSONS = read_lessons(Path(__file__).parents[3] / "tutorials/lessons")
 STEPS = repeatable_steps(LESSONS.values())
 DAY = 20_000
 

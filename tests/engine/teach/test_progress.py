@@ -5,7 +5,6 @@ import io
 import json
 import zlib
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +15,6 @@ from wildescape.i18n import InputError
 from wildescape.share_codes import format_code, pack
 from wildescape.teach.class_table import LONGEST_GOAL, as_csv, progress_csv, progress_table
 from wildescape.teach.drills import DRILLS, item
-from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import item_name, weighed
 from wildescape.teach.progress import MOST_MISTAKES, PAUSES, Done, Mistake, Progress, Skill, stars
@@ -28,8 +26,9 @@ from wildescape.teach.progress_code import (
 )
 from wildescape.teach.progress_json import parse_progress, progress_to_json
 
+from .bundled import LESSONS
+
 NOTHING = progress_to_json(Progress())
-LESSONS = read_lessons(Path(__file__).parents[3] / "tutorials/lessons")
 
 
 def answered(progress, today, *, right, seed=0, unaided=True, level=0, skill="stronger"):

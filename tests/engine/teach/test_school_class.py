@@ -1,10 +1,7 @@
 """A class from its codes: who is who, which codes can't be read, what is wrong most."""
 
-from pathlib import Path
-
 import pytest
 from wildescape.i18n import InputError
-from wildescape.teach.lint import read_lessons
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.progress import PAUSES, Mistake, Progress, Skill
 from wildescape.teach.progress_code import format_progress_code
@@ -13,7 +10,8 @@ from wildescape.teach.school_class import LAST_DAY, codes_in, likeliest, school_
 from benchmarks.learners import TODAY
 from tests.engine.teach.pupils import SimulatedPupil
 
-LESSONS = read_lessons(Path(__file__).parents[3] / "tutorials/lessons")
+from .bundled import LESSONS
+
 BEGUN = Progress().after_step("a/one", 0, 0)
 FURTHER = BEGUN.after_step("a/two", 0, 1).after_begun("a/three", 2, 1)
 OTHER = Progress().after_step("a/two", 0, 0)

@@ -184,6 +184,7 @@ def talk(packs, folder, *places):
     return json.loads(ended.stdout)
 
 
+@pytest.mark.short
 def test_the_pack_is_all_that_a_python_needs_to_talk_with_a_page(packs, tmp_path):
     rooms = (("lesson", "jokers-wild"), ("practice", None), ("table", None))
     view, entered = talk(packs, tmp_path, *rooms)

@@ -1,6 +1,9 @@
 // A card, drawn: a rank, a suit by colour and shape, two clearly different jokers.
 
-const SUITS: Record<string, string> = {
+/** The suits, in the order in which hands and palettes show them. */
+export const SUITS = ["S", "H", "D", "C"] as const;
+
+const SHAPES: Record<string, string> = {
   C: "M12 2a4.7 4.7 0 0 1 3.9 7.3A4.7 4.7 0 1 1 13 16.4c.1 2.3.9 4.1 2.5 5.6h-7c1.6-1.5 2.4-3.3 2.5-5.6a4.7 4.7 0 1 1-2.9-7.1A4.7 4.7 0 0 1 12 2Z",
   D: "M12 1.5 20 12l-8 10.5L4 12Z",
   H: "M12 21.5C5 15.4 2 11.6 2 7.9 2 4.9 4.2 3 6.8 3 9 3 11 4.3 12 6.4 13 4.3 15 3 17.2 3 19.8 3 22 4.9 22 7.9c0 3.7-3 7.5-10 13.6Z",
@@ -20,13 +23,13 @@ export function short(face: string): string {
 /** The rank of a face, `LJ` and `BJ` for the jokers, and its suit, if it has one. */
 export function parts(face: string): { rank: string; suit: string } {
   const suit = face.slice(-1);
-  return face in JOKERS || !(suit in SUITS)
+  return face in JOKERS || !(suit in SHAPES)
     ? { rank: face, suit: "" }
     : { rank: face.slice(0, -1), suit };
 }
 
 export function Pip({ face, place }: { face: string; place: string }) {
-  const path = face in JOKERS ? STAR : SUITS[parts(face).suit];
+  const path = face in JOKERS ? STAR : SHAPES[parts(face).suit];
   if (!path) return null;
   return (
     <svg class={`ws-pip ws-pip-${place}`} viewBox="0 0 24 24" aria-hidden>

@@ -22,12 +22,6 @@ interface Option {
 const NO_OPTION: Option = { text: "", right: false };
 const MOST_OPTIONS = 8;
 
-/** The cards as they lie in the palette. */
-function laidOut(cards: readonly HandCard[]): HandCard[] {
-  const byFace = new Map(cards.map((card) => [card.card, card]));
-  return inRows("SHDC").flatMap((face) => byFace.get(face) ?? []);
-}
-
 interface Props extends Shown<AskView, AskClassActions> {
   /** The question that is changed; a new one, if there is none. */
   at: number | null;
@@ -44,7 +38,7 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
   const [problem, setProblem] = useState("");
   const [deck, setDeck] = useState<HandCard[]>([]);
   useEffect(() => {
-    void host.insist("palette").then((reply) => reply.ok && setDeck(laidOut(reply.cards)));
+    void host.insist("palette").then((reply) => reply.ok && setDeck(inRows(reply.cards)));
   }, [view.lang]);
   const put = (name: string, value: unknown): void => setFields({ ...fields, [name]: value });
   const text = (name: string): string => String(fields[name] ?? "");

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Shown } from "../shared/mount";
 import type { BuilderPanel, TableActions, TableView } from "./shapes";
 import type { HandCard } from "../cards/shapes";
+import { SUITS } from "../cards/card";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Select, TextField } from "../shared/button";
 import { FileField, saveAs } from "../shared/files";
@@ -15,8 +16,6 @@ type Way = "hands" | "wishes" | "code" | "typed";
 /** A seat, what is on the table, or the stock. */
 type Goal = number | "played" | "stock";
 
-const SUITS = "SHCD";
-
 /** The cards in a text, as they are written or named by us. */
 const cardsIn = (text: string, deck: readonly HandCard[]): string[] =>
   deck
@@ -27,7 +26,7 @@ const cardsIn = (text: string, deck: readonly HandCard[]): string[] =>
     .filter(Boolean)
     .map((card) => card.replace(/^T(?=.$)/, "10"));
 
-const ORDER = [...JOKERS, ...RANKS.flatMap((rank) => [...SUITS].map((suit) => rank + suit))];
+const ORDER = [...JOKERS, ...RANKS.flatMap((rank) => SUITS.map((suit) => rank + suit))];
 const sorted = (cards: readonly string[]): string[] =>
   [...cards].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
 
@@ -56,7 +55,7 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
   const { problem, ask } = useAsk();
 
   useEffect(() => {
-    void host.insist("palette", { game }).then((answer) => answer.ok && setDeck(answer.cards));
+    void host.insist("palette", { game }).then((answer) => answer.ok && setDeck(inRows(answer.cards)));
     setGoal(0);
   }, [game, view.lang]);
 
@@ -80,7 +79,6 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
   const placed = new Map<string, number>();
   for (const of of goals)
     for (const card of cardsIn(textOf(of), deck)) placed.set(card, (placed.get(card) ?? 0) + 1);
-  const palette = useMemo(() => inRows(SUITS).filter((card) => named.has(card)), [named]);
 
   const put = (of: Goal, cards: string[]): void => {
     setTyped((before) => ({ ...before, [of]: cards.join(" ") }));
@@ -224,9 +222,8 @@ export function BuilderForm({ host, view, builder, onLaid }: FormProps) {
             kind="ws-palette"
             label={words.allCards}
             columns={RANKS.length}
-            cards={palette.map((card) => {
+            cards={deck.map(({ card, name }) => {
               const left = Math.max(0, builder.copies - (placed.get(card) ?? 0));
-              const name = named.get(card) ?? card;
               return {
                 card,
                 name: words.left.replace("{card}", name).replace("{count}", `${left}`),

@@ -1,7 +1,7 @@
 // All cards of the game, to lay out a hand: one tab stop, arrows move, Enter and Space add.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Card, parts } from "../cards/card";
+import { Card, SUITS, parts } from "../cards/card";
 import { OWN_KEYS } from "../shared/button";
 import type { HandCard } from "../cards/shapes";
 import * as css from "./builder.css";
@@ -9,11 +9,11 @@ import * as css from "./builder.css";
 export const RANKS = "A K Q J 10 9 8 7 6 5 4 3 2".split(" ");
 export const JOKERS = ["BJ", "LJ"];
 
-/** All faces as they lie in the palette: a row a suit, then the jokers. */
-export const inRows = (suits: string): string[] => [
-  ...[...suits].flatMap((suit) => RANKS.map((rank) => rank + suit)),
-  ...JOKERS,
-];
+const IN_ROWS = [...SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit)), ...JOKERS];
+
+/** The cards as they lie in the palette: a row a suit, then the jokers. */
+export const inRows = (cards: readonly HandCard[]): HandCard[] =>
+  IN_ROWS.flatMap((face) => cards.find(({ card }) => card === face) ?? []);
 
 interface Pick extends HandCard {
   /** How many are left, if that is shown. */

@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import type { Shown } from "../shared/mount";
+import { SUITS, short } from "../cards/card";
 import { OWN_KEYS } from "../shared/button";
 import { Switch } from "../shared/switch";
 import { saveSettings, useSettings } from "../shared/settings";
@@ -9,9 +10,6 @@ import type { TableActions, TableView } from "./shapes";
 import * as css from "./panel.css";
 
 type Props = Shown<TableView, TableActions>;
-
-const SUITS = ["S", "H", "D", "C"] as const;
-const SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 export function Drawer({ host, view: { texts, autoPass } }: Props) {
   const settings = useSettings();
@@ -33,7 +31,7 @@ export function Drawer({ host, view: { texts, autoPass } }: Props) {
             <span class="ws-suit-sample" data-suits={suits} aria-hidden>
               {SUITS.map((suit) => (
                 <span key={suit} class={`ws-suit-${suit}`}>
-                  {SYMBOLS[suit]}
+                  {short(suit)}
                 </span>
               ))}
             </span>

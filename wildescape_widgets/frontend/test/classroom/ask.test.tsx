@@ -23,6 +23,8 @@ const prepared = (goal: string) => ({ goal, cards: "", form: "number", fields: {
 
 const FORM = { name: "number", title: "", fields: [{ name: "text", title: "Text", kind: "text", hint: "" }] };
 
+const DECK = ["BJ", "KC", "KD", "KH", "KS", "AS"].map((card) => ({ card, name: card }));
+
 /** Python as far as it answers by itself. */
 class Python extends FakeModel<AskView> {
   constructor(...goals: string[]) {
@@ -65,7 +67,8 @@ class Python extends FakeModel<AskView> {
       this.show({ prepared: view.prepared.filter((_, other) => other !== at) });
     }
     const number = this.last["number"];
-    this.answer({ question: "{}", cards: [], path: "", size: 1, lines: `${number}\r\n` });
+    const cards = action === "palette" ? DECK : [];
+    this.answer({ question: "{}", cards, path: "", size: 1, lines: `${number}\r\n` });
   }
 }
 
@@ -156,6 +159,19 @@ test("what is edited stays so while another question is removed", async () => {
     at: 0,
     fields: { text: "Two again" },
   });
+});
+
+test("the cards for a question lie as they do where a table is laid out", async () => {
+  serve({});
+  const model = new Python("One");
+  const fields = [{ name: "cards", title: "Cards", kind: "cards" as const, hint: "" }];
+  model.show({ forms: [{ ...FORM, fields }] });
+  await draw(model);
+  fireEvent.click(screen.getByRole("button", { name: "edit: One" }));
+  await act(() => vi.dynamicImportSettled());
+  await settled();
+  const picks = document.querySelectorAll<HTMLElement>(".ws-prepared li [data-pick]");
+  expect([...picks].map((pick) => pick.dataset["pick"])).toEqual(["AS", "KS", "KH", "KD", "KC", "BJ"]);
 });
 
 test("a second click neither opens a class twice nor asks twice", async () => {

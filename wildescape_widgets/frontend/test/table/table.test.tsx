@@ -878,7 +878,8 @@ const BUILDER: BuilderPanel = {
   }),
   unseen: [],
 };
-const PALETTE = ["KH", "AH", "KS", "AS", "BJ"].map((card) => ({ card, name: card }));
+const named = (...cards: string[]) => cards.map((card) => ({ card, name: card }));
+const PALETTE = named("KH", "AH", "KS", "AS", "BJ");
 
 test("what fails in building a position is said there, and nothing typed is lost", async () => {
   const builder = { ...BUILDER, hands: ["2S", "", "", "", "", ""] };
@@ -912,10 +913,12 @@ test("hands are laid out card by card, with the keys too", async () => {
   await partsShown();
   press("build");
   await partsShown();
-  model.answer({ ok: true, cards: PALETTE });
+  model.answer({ ok: true, cards: [...named("KC", "KD"), ...PALETTE] });
   const palette = await screen.findByRole("toolbar", { name: "allCards" });
   const names = within(palette).getAllByRole("button").map((each) => each.getAttribute("aria-label"));
-  expect(names).toEqual(["AS left 3", "KS left 3", "AH left 3", "KH left 3", "BJ left 3"]);
+  expect(names).toEqual(
+    ["AS", "KS", "AH", "KH", "KD", "KC", "BJ"].map((card) => `${card} left 3`),
+  );
   const [ace, king] = within(palette).getAllByRole("button");
   fireEvent.click(ace!);
   fireEvent.click(ace!);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -121,6 +122,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     }
     rest = [item for item in items if item not in short]
     _leave_out(config, items, [item for item in rest if part is None or part_of(item) != int(part)])
+
+
+def pytest_collection_finish() -> None:
+    """What is there now stays: no search for garbage need go through it."""
+    gc.freeze()
 
 
 def _leave_out(

@@ -17,7 +17,7 @@ PAGES = "main a[href*='/voila/render/']"
 """The tutorials that are no rooms of the course."""
 
 
-@pytest.fixture(scope="module", params=["light", "dark"])
+@pytest.fixture(scope="module", params=["light", pytest.param("dark", marks=pytest.mark.slow)])
 def scheme(request):
     return request.param
 

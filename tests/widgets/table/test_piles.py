@@ -149,10 +149,10 @@ def test_what_was_chosen_is_put_down_with_a_pass():
 
 
 def best_of(table):
-    """The cards of the last hint, by their places."""
-    while table.view["can"]["hint"]:
-        done(table, "hint")
-    return set(table.view["hints"][-1]["cards"])
+    """The cards of the first hint, by their places."""
+    done(table, "hint")
+    [hint] = table.view["hints"]
+    return set(hint["cards"])
 
 
 def test_a_hint_leaves_a_pile_together_where_other_cards_do_as_well():
@@ -160,6 +160,90 @@ def test_a_hint_leaves_a_pile_together_where_other_cards_do_as_well():
         table = with_hand("9S 9H 9D 10C JS QS", over=" table=5,8S,8C")
         done(table, "set_piles", piles=[at(table, kept, "10C", "JS", "QS")])
         assert best_of(table) == set(at(table, *others))
+
+
+def test_the_second_choice_leaves_a_pile_together_too():
+    table = with_hand("9S 9H 9D 10C JS QS KD KS", over=" table=5,8S,8C")
+    done(table, "set_piles", piles=[at(table, "9D", "10C", "JS", "QS")])
+    assert best_of(table) == set(at(table, "KD", "KS"))
+    done(table, "hint")
+    [_, second] = table.view["hints"]
+    assert set(second["cards"]) == set(at(table, "9S", "9H"))
+    assert table.choice["places"] == second["cards"]
+
+
+def test_of_equal_cards_it_is_the_one_in_the_pile_that_leaves_it():
+    table = with_hand()
+    put(table, "9S 9H")
+    [pile] = table.view["hand"]["piles"]
+    [other] = [place for place in at(table, "9S", "9S") if place not in pile["places"]]
+    done(table, "play", cards=[other], reading=None)
+    assert piles(table) == ["9S 9H"]
+    done(table, "undo")
+    done(table, "play", cards=table.view["hand"]["piles"][0]["places"], reading=None)
+    assert piles(table) == []
+    assert "9S" in lying(table)
+
+
+def test_a_pile_is_taken_apart_and_a_card_goes_from_one_to_another():
+    table = with_hand()
+    put(table, "KS KH KD", "8S 8H")
+    put(table, "KS KH", "KD 8S 8H")
+    assert piles(table) == ["KS KH", "KD 8S 8H"]
+    done(table, "set_piles", piles=[])
+    assert piles(table) == []
+    assert table.view["hand"]["orders"]["piles"] == [*table.view["hand"]["orders"]["rank"]]
+
+
+def test_while_others_move_piles_and_what_is_chosen_stay():
+    async def scenario():
+        table = with_hand(speed="slow", players="beginner")
+        put(table, "KS KH KD")
+        done(table, "play", cards=at(table, "3C"), reading=None)
+        before = plain(table.view["hand"])
+        chosen = at(table, "KS", "KH")
+        done(table, "select", cards=chosen, reading=None)
+        done(table, "set_paused", paused=True)
+        for _ in range(3):
+            done(table, "step")
+            assert plain(table.view["hand"]) == before
+            assert list(table.choice["places"]) == chosen
+        # The piles are about the hand, not about the view that has passed meanwhile.
+        table_rev = table.choice["hand"]
+        assert ask(table, "set_piles", rev=table_rev, piles=[chosen])["ok"]
+        table.close()
+
+    asyncio.run(scenario())
+
+
+def test_what_was_chosen_is_put_down_with_a_pass():
+    table = with_hand("4S 4H 6C", position=ENDGAME.replace("turn=0", "turn=0 table=5,3H"))
+    done(table, "select", cards=[0], reading=None)
+    done(table, "pass")
+    assert list(table.choice["places"]) == []
+
+
+def best_of(table):
+    """The cards of the first hint, by their places."""
+    done(table, "hint")
+    [hint] = table.view["hints"]
+    return set(hint["cards"])
+
+
+def test_a_hint_leaves_a_pile_together_where_other_cards_do_as_well():
+    for kept, others in [("9S", ("9H", "9D")), ("9H", ("9S", "9D")), ("9D", ("9S", "9H"))]:
+        table = with_hand("9S 9H 9D 10C JS QS", over=" table=5,8S,8C")
+        done(table, "set_piles", piles=[at(table, kept, "10C", "JS", "QS")])
+        assert best_of(table) == set(at(table, *others))
+
+
+def test_the_second_choice_leaves_a_pile_together_too():
+    table = with_hand("4C 4D 9S 9H 9D 10C JS QS", over=" table=5,3S,3C")
+    done(table, "set_piles", piles=[at(table, "9D", "10C", "JS", "QS")])
+    assert best_of(table) == set(at(table, "4C", "4D"))
+    done(table, "hint")
+    assert set(table.view["hints"][-1]["cards"]) == set(at(table, "9S", "9H"))
+    assert list(table.choice["places"]) == list(table.view["hints"][-1]["cards"])
 
 
 def test_of_equal_cards_a_hint_lights_those_outside_a_pile():

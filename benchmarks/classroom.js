@@ -107,9 +107,7 @@ window.course = {
           await choose(() => find(`${mine} [role=option]`));
           await press("pass");
         } else {
-          const lit = () => find(`${mine} .ws-lit:not(.ws-chosen)`);
-          while (button("hint")) await press("hint");
-          while (lit()) await choose(lit);
+          await press("hint");
           await press(find(`${mine} .ws-chosen`) ? "play" : "pass");
         }
       }

@@ -5,7 +5,7 @@ The others send and read what such a page does, over HTTP and a websocket, but r
 thirty browsers would take the processors that are to be measured. All of it runs on one machine.
 
 A learner of ours answers three questions of a lesson and plays at the table from then on, every
-other turn with all hints. A learner at the counter, a button and a label of ipywidgets in Voila as
+other turn by a hint. A learner at the counter, a button and a label of ipywidgets in Voila as
 it comes, clicks. Whoever has no answer for 30 seconds is lost, and so is whoever's page says that
 something is wrong; ours does after 3.
 """
@@ -278,13 +278,8 @@ class CourseClient(Client):
             await self.select([0])
             await self.act("pass")
         else:
-            while self.table["can"]["hint"]:
-                await self.click(self.diary.others, "hint", "table")
-            hints, hand = self.table["hints"], self.table["hand"]
-            cards = [*(hints[-1]["cards"] if hints else hand["lit"])]
-            for count in range(len(cards)):
-                await self.select(cards[: count + 1])
-            if cards:
+            await self.click(self.diary.others, "hint", "table")
+            if cards := [*self.table["hints"][-1]["cards"]]:
                 await self.act("play", cards=cards, reading=None)
             else:
                 await self.act("pass")

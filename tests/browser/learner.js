@@ -1,4 +1,4 @@
-// A learner at the first table of the page, who clicks as the last rung of the hint ladder says.
+// A learner at the first table of the page, who does what the hint says.
 // What he waits for is a state of the page, never a time.
 
 window.learner = {
@@ -61,23 +61,17 @@ window.learner = {
 
   press: (button) => learner.hear(() => button.click()),
 
-  /** Takes all the hints there are. */
-  async climb() {
-    const climbed = () => learner.all(".ws-hints li").length;
-    for (let hint; (hint = learner.button("hint")); ) {
-      const before = climbed();
-      hint.click();
-      await learner.until(() => climbed() > before);
-    }
+  /** Asks for a hint, and waits until it is there. */
+  async hint() {
+    const before = learner.find(".ws-hints");
+    learner.button("hint").click();
+    await learner.until(() => learner.find(".ws-hints") && learner.find(".ws-hints") !== before);
   },
 
-  /** Climbs the ladder, chooses what it says, and plays that or passes. */
+  /** Asks for a hint, and presses what it marks: its cards are chosen. */
   async move() {
-    await learner.climb();
-    const cards = learner.all(".ws-hand .ws-lit");
-    for (const card of cards) if (!card.matches(".ws-chosen")) card.click();
-    const use = cards.length ? "play" : learner.button("take") ? "take" : "pass";
-    await learner.press(learner.button(use));
+    await learner.hint();
+    await learner.press(learner.find(".ws-player-panel .ws-buttons .ws-primary"));
   },
 
   /** Plays on until one of these is due, and says which; with a count, that often. */

@@ -101,6 +101,15 @@ table.observe(witness, "view")
 """
 """Notes, for every view, the faces of which the learner holds and has seen no copy."""
 
+PAIRS = """wildescape trump=2 turn=0 table=5,JS,JH
+0: QC QD KC KD 4C
+1: 6C 7D 8H
+2: 3D 10S KH
+3: 4C 4H 9S
+4: 3H 6D AC
+5: 3C 7S JD"""
+"""The learner's turn, with two pairs that beat the table."""
+
 HOPELESS = """wildescape trump=5 turn=0 table=5,AS,AH
 0: 3C 4D 9H LJ 7C 8D KS QS
 1: 6C 7D 8H
@@ -120,6 +129,7 @@ PAGES = {
     "few": table(position=FEW_CARDS.format(rules=""), **CLUB),
     "stated": table(position=FEW_CARDS.format(rules=rules_of("catsatcards")), me=0),
     "coached": table(seed=9, coach=True, **CLUB),
+    "pairs": table(position=PAIRS, **CLUB),
     "hopeless": table(position=HOPELESS, me=0, players="club"),
     "escalation": table(game="escalation", seed=9, **CLUB),
     "record": table(record=code_of_a_match(5), speed="at once"),
@@ -164,7 +174,7 @@ class Guest:
         self.page.evaluate("use => learner.press(learner.button(use))", use)
 
     def play_on(self, *stops, times=None):
-        """Play as the hint ladder says until one of `stops` is due, or so often."""
+        """Play as the hints say until one of `stops` is due, or so often."""
         arguments = [stops, *([] if times is None else [times])]
         return self.page.evaluate("stops => learner.playOn(...stops)", arguments)
 
@@ -454,24 +464,43 @@ SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
 
 
 @SIZES
-def test_the_first_press_shows_a_hint_and_every_hint_is_in_view(visit, width, height):
-    guest = visit("match")
+def test_a_hint_raises_its_cards_and_play_plays_them(visit, width, height):
+    guest = visit("pairs")
     guest.page.set_viewport_size({"width": width, "height": height})
-    guest.press("go")
-    hints = guest.table.locator(".ws-hints li")
-    top = None
-    button = guest.table.get_by_role("button", name=re.compile("hint", re.I))
-    number = 0
-    while button.is_enabled():
-        number += 1
+    hint, button = guest.table.locator(".ws-hints"), guest.button("hint")
+    chosen = guest.table.locator(".ws-hand .ws-chosen")
+    top = button.bounding_box()["y"]
+    button.click()
+    expect(hint).to_contain_text("Play a pair of queens.")
+    assert [*chosen.evaluate_all("all => all.map(card => card.dataset.card)")] == ["QD", "QC"]
+    expect(hint).to_be_in_viewport(ratio=1)
+    expect(button).to_be_focused()
+    assert_well_shown(guest)
+    if width > 700:
+        assert button.bounding_box()["y"] == top
+    guest.press("play")
+    expect(hint).to_have_count(0)
+    guest.button("log").click() if width > 700 else guest.rare("log").click()
+    expect(guest.table.locator(".ws-log")).to_contain_text("You play a pair of queens")
+
+
+@SIZES
+def test_another_press_shows_the_second_choice_and_what_it_costs(visit, width, height):
+    guest = visit("pairs")
+    guest.page.set_viewport_size({"width": width, "height": height})
+    hint, button = guest.table.locator(".ws-hints"), guest.button("hint")
+    chosen = guest.table.locator(".ws-hand .ws-chosen")
+    cards = "all => all.map(card => card.dataset.card)"
+    for told, raised in [
+        ("Play a pair of queens.", ["QD", "QC"]),
+        ("Next best: a pair of kings. It's higher than it needs to be.", ["KD", "KC"]),
+        ("Play a pair of queens.", ["QD", "QC"]),
+    ]:
         button.click()
-        expect(hints).to_have_count(number)
-        expect(hints.last).to_be_in_viewport(ratio=1)
-        expect(hints.last).not_to_be_empty()
-        top = top or button.bounding_box()["y"]
-        if width > 700:
-            assert button.bounding_box()["y"] == top
-    assert number > 2
+        expect(hint).to_contain_text(told)
+        expect(hint).to_be_in_viewport(ratio=1)
+        assert chosen.evaluate_all(cards) == raised
+        assert guest.table.locator(".ws-hand .ws-lit").evaluate_all(cards) == raised
     assert_well_shown(guest)
 
 
@@ -527,22 +556,17 @@ def test_a_choice_is_taken_back_helped_paused_and_sped_up(visit, host):
     guest = visit("long", host=host)
     guest.press("go")
     dealt = guest.cards()
-    rungs = guest.table.locator(".ws-hints li")
-    button = guest.table.get_by_role("button", name=re.compile("hint", re.I))
-    for number in range(1, 6):
-        if button.is_enabled():
-            button.click()
-            expect(rungs).to_have_count(number)
-    lit = guest.table.locator(".ws-hand .ws-lit")
-    expect(lit).not_to_have_count(0)
-    expect(guest.button("hint")).to_be_disabled()
+    hint = guest.table.locator(".ws-hints")
+    guest.button("hint").click()
+    expect(hint).not_to_be_empty()
+    expect(guest.table.locator(".ws-hand .ws-lit")).not_to_have_count(0)
 
     guest.rare("pause").click()
     expect(guest.rare("pause", pressed=True)).to_be_visible()
     guest.play_on(times=0)
     guest.page.evaluate("learner.move()")
     laid = guest.table.locator(".ws-middle-played")
-    expect(rungs).to_have_count(0)
+    expect(hint).to_have_count(0)
     expect(laid).to_have_count(1)
     expect(guest.table.locator("[data-seat='1']")).to_contain_text("paused")
     guest.rare("step")

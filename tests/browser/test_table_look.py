@@ -175,17 +175,17 @@ def states_of_one_hand():
     ask(table, "select", cards=[*jokers, *three], reading=None)
     assert len(table.choice["judged"]["readings"]) > 1
     seen["readings"] = (plain(table.view), plain(table.choice))
-    while table.view["can"]["hint"]:
+    for number in (1, 2):
         ask(table, "hint")
-        seen[f"hint {len(table.view['hints'])}"] = (plain(table.view), plain(table.choice))
+        seen[f"hint {number}"] = (plain(table.view), plain(table.choice))
     return seen
 
 
 def states_of_one_mistake():
-    """What a learner sees who has had all hints and then chooses two cards that are no pair."""
+    """What a learner sees who has had both hints and then chooses two cards that are no pair."""
     table, _ = dealt()
     seen = []
-    while table.view["can"]["hint"]:
+    for _ in range(2):
         ask(table, "hint")
         seen.append((plain(table.view), plain(table.choice)))
     ranks = [card[:-1] for card in held(table)]

@@ -1,4 +1,4 @@
-"""Advice: every step everywhere, and none but the last gives the move away."""
+"""Advice: what a table suggests, and the steps of a lesson, which give nothing away too soon."""
 
 import random
 import re
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from wildescape.cards import PACK, Rank
-from wildescape.coach import ADVICE_STEPS, Topic, advise
+from wildescape.coach import ADVICE_STEPS, advise
 from wildescape.escalation import PACK_52, Escalation, EscalationView
 from wildescape.game import Act, Move
 from wildescape.hand import HandState, HandView
@@ -79,15 +79,15 @@ def cards(advice, number):
         (
             "JS JH",
             "QC QD 4C",
-            "On the table: a pair of jacks. Beat it with a higher pair, or pass.",
+            "Beat a pair of jacks with a higher pair, or pass.",
         ),
         (
             "9S 9H 9D JS JH",
             "QC QD 4C",
-            "On the table: a full house of 9s. Beat it with a higher full house, or with a higher "
-            "class of five cards, or pass.",
+            "Beat a full house of 9s with a higher full house or a higher class of five cards, or "
+            "pass.",
         ),
-        ("4S 4H 4D 4C 3S", "QC 2D 7C", "or with a higher class of five cards, or pass."),
+        ("4S 4H 4D 4C 3S", "QC 2D 7C", "or a higher class of five cards, or pass."),
         ("JS", "QC 2D", "The trump 2 is higher than an ace."),
         ("2S 2H", "QC QD LJ LJ", "The trump 2 is higher than an ace."),
         ("3S 4H 5D 6C 7S", "QC 2D", "The trump 2 is higher than an ace, but not in a straight."),
@@ -96,9 +96,8 @@ def cards(advice, number):
     ],
 )
 def test_the_rule_names_what_lies_and_what_follows(table, hand, rule):
-    step = advice(following(f"{hand} AS AH AD AC KS", table), PASS).step(2)
-    assert step.text.to("en").endswith(rule)
-    assert step.topic == Topic.FOLLOW
+    best = advice(following(f"{hand} AS AH AD AC KS", table), PASS)
+    assert text(best, 2).endswith(rule)
 
 
 def test_a_rule_that_does_not_matter_is_not_told():
@@ -111,41 +110,55 @@ def test_a_house_rule_of_the_turn_is_told():
 
 
 def test_the_leader_hears_how_few_plays_the_hand_needs():
-    step = advice(leading("QC QD 4C"), play("4C")).step(2)
-    assert step.text.to("en").endswith("You need at least 2 plays to go out.")
-    assert step.topic == Topic.LEAD
+    best = advice(leading("QC QD 4C"), play("4C"))
+    assert text(best, 2) == "You need at least 2 plays to go out."
 
 
 def test_the_leader_of_single_cards_only_hears_no_word_for_other_plays():
     hand = leading("QC 9D 4C")
     low = "Start low, and keep your high cards for beating others."
     rule = "Lead any card: this hand can only go one card at a time."
-    assert text(advice(hand, play("4C"), play("QC")), 2) == f"{rule} {low}"
+    assert text(advice(hand, play("4C"), play("QC")), 2) == low
     assert text(advice(hand, play("QC"), play("4C")), 2) == rule
 
 
-# The cards that matter, and all but one
+# The cards that matter
 
 
-def test_the_cards_that_matter_are_those_of_the_best_moves():
-    game = following("QC QD KC KD 4C 5C", "JS JH")
-    best = advice(game, play("QC QD"), play("KC KD"), PASS)
-    assert text(best, 3) == "Compare: a pair of kings (marked), or a pair of queens."
-    assert cards(best, 3) == "KD KC"
+def test_half_the_cards_of_the_best_play_light_up_those_that_tell_most():
+    best = advice(following("QC QD KC KD 4C 5C", "JS JH"), play("QC QD"), play("KC KD"), PASS)
+    assert (text(best, 3), cards(best, 3)) == ("The best play has Q♣ in it.", "QC")
+    game = following("8S 8H 8D 4C 4D 3S 3H 3D 6C 6D", "7S 7H 7D 5C 5D")
+    assert cards(advice(game, play("8S 8H 8D 4C 4D")), 3) == "8D 8H 8S"
+    assert cards(advice(following("8S LJ 4C 4D", "7S 7H"), play("8S LJ")), 3) == "8S"
 
 
-def test_where_nothing_beats_the_table_there_is_only_one_hint():
+def test_a_single_card_is_compared_with_another_play_and_neither_lights_up():
+    best = advice(leading("8S 8H KC 4C"), play("KC"), play("8S 8H"), play("4C"))
+    assert text(best, 3) == "Compare K♣ with a pair of 8s."
+    assert cards(best, 3) == ""
+    other = advice(leading("8S 8H KC 4C"), play("4C"), play("KC"))
+    assert text(other, 3) == "Compare K♣ with 4♣."
+
+
+def test_where_only_one_move_is_allowed_there_is_only_one_step():
     best = advice(following("9C 9D KC 4C 5C", "JS JH"), PASS)
-    assert [step.number for step in best] == [6]
+    assert [step.number for step in best] == [5]
+    assert [*advice(leading("9C"), play("9C")).numbers] == [5]
 
 
-def test_for_a_pass_no_card_is_shown_and_the_second_hint_says_why():
+def test_for_a_pass_no_card_is_shown_and_the_second_step_says_why():
     game = following("QC QD 4C", "JS JH")
     steps = [*advise(game.view(0), [chosen(PASS), chosen(play("QC QD"))])]
-    assert [step.number for step in steps] == [2, 3, 6]
+    assert [step.number for step in steps] == [2, 3, 5]
     assert not any(step.cards for step in steps)
     assert steps[1].text.to("en") == "That is the reason."
     assert steps[2].text.to("en") == "Pass. That is the reason."
+
+
+def test_a_pass_without_a_reason_has_no_step_for_one():
+    game = following("QC QD 4C", "JS JH")
+    assert [step.number for step in advise(game.view(0), [Choice(PASS)])] == [2, 5]
 
 
 @pytest.mark.parametrize(
@@ -172,54 +185,14 @@ def test_a_partners_trick_that_nothing_beats_is_called_safe():
     assert (why.code, safe.code) == ("partners_play", "stands")
     told = "Your partner's play is winning. It's safe: nothing that's still out beats it."
     best = advise(game.view(0), [explained(game.view(0), PASS)])
-    assert (text(best, 3), text(best, 6)) == (told, f"Pass. {told}")
-
-
-def test_two_plays_to_compare_are_named_apart_in_the_order_of_the_hand_and_one_is_marked():
-    best = advice(leading("8S 8H KC 4C"), play("8S 8H"), play("KC"), play("4C"))
-    assert text(best, 3) == "Compare: K♣ (marked), or a pair of 8s."
-    assert cards(best, 3) == "KC"
-
-
-def test_the_missing_card_is_not_the_one_that_tells_most():
-    game = following("8S 8H 8D 4C 4D 3S 3H 3D 6C 6D", "7S 7H 7D 5C 5D")
-    assert cards(advice(game, play("8S 8H 8D 4C 4D")), 5) == "8S 8H 8D 4D"
-    assert cards(advice(following("8S LJ 4C 4D", "7S 7H"), play("8S LJ")), 5) == "LJ"
-
-
-@pytest.mark.parametrize(
-    ("game", "move", "kind"),
-    [
-        (
-            following("8S 4S KC", "7H"),
-            play("8S"),
-            "It's a single card that isn't part of a pair or a triple.",
-        ),
-        (following("8S 8H 4C", "7H"), play("8S"), "It's a single card."),
-    ],
-)
-def test_where_no_card_can_be_left_out_the_kind_of_move_is_told(game, move, kind):
-    step = advice(game, move).step(5)
-    assert step.text.to("en").startswith(kind)
-    assert step.cards == ()
-
-
-@pytest.mark.parametrize(
-    ("game", "move", "kind"),
-    [
-        (following("KC KD 4C", "JS JH"), PASS, "You don't have to beat it: you may always pass."),
-        (leading("8S 9S"), Move(0, Act.ASK, number=1), "It isn't a play yet: it's a question."),
-    ],
-)
-def test_a_move_without_cards_and_without_a_reason_is_told_by_its_kind(game, move, kind):
-    assert text(advise(game.view(0), [Choice(move)]), 3) == kind
+    assert (text(best, 3), text(best, 5)) == (told, f"Pass. {told}")
 
 
 # The contrast
 
 
 @pytest.mark.parametrize(
-    ("hand", "table", "moves", "contrast", "shown"),
+    ("hand", "table", "moves", "contrast"),
     [
         (
             "9C 9D QC QD 4C",
@@ -227,58 +200,103 @@ def test_a_move_without_cards_and_without_a_reason_is_told_by_its_kind(game, mov
             ["QC QD"],
             "These cards won't do: a pair of 9s. Too low for a pair of jacks: the "
             "rank decides, 9 under jack.",
-            "9C 9D",
         ),
         (
             "QC QD KC KD 4C 5C",
             "JS JH",
             ["QC QD", "KC KD"],
-            "Allowed, but not the best: a pair of kings. It's higher than it needs to be. Better: "
-            "a pair of queens.",
-            "QC QD",
+            "Allowed, but not the best: a pair of kings. It's higher than it needs to be.",
         ),
         (
             "QC QD 4C",
             "JS JH",
             ["QC QD"],
             "You could pass, but then a pair of jacks may win the trick.",
-            "",
+        ),
+        (
+            "4C 9D KC",
+            None,
+            ["4C", "KC"],
+            "Allowed, but not the best: K♣. It's higher than it needs to be.",
         ),
     ],
 )
-def test_a_contrast_is_the_nearest_choice_that_falls_short(hand, table, moves, contrast, shown):
-    best = advice(following(hand, table), *map(play, moves))
-    assert (text(best, 4), cards(best, 4)) == (contrast, shown)
+def test_a_contrast_is_the_nearest_choice_that_falls_short_and_lights_no_card(
+    hand, table, moves, contrast
+):
+    game = following(hand, table) if table else leading(hand)
+    best = advice(game, *map(play, moves))
+    assert (text(best, 4), cards(best, 4)) == (contrast, "")
 
 
 @pytest.mark.parametrize(
-    ("hand", "best", "other", "fault"),
+    ("hand", "best", "other", "cost"),
     [
         ("4C 5C 6D 7S 8S LJ KC", "KC", "8S LJ", "It uses a joker that you could keep."),
         ("4C 8C 8D 8S KC", "4C", "8C 8D", "It breaks up your 8s."),
         ("4C 2D KC", "4C", "2D", "It uses a trump that you could keep."),
+        ("4C 4D 9C 9D 9S", "4C 4D", "9C 9D 9S", None),
         ("4C 4D 9C", "4C 4D", "9C", "It gets rid of fewer cards."),
-        ("4C 9D 9C", "4C", "9C 9D", "It's longer, but longer isn't always better."),
         ("4C 9C", "4C", "9C", "It's higher than it needs to be."),
         ("6C 7C 8C 9C 10C KD", "KD", "10C", "You'd then need 5 more plays, not 1."),
         ("4C 9C", "9C", "4C", "It's easier to beat."),
+        ("4C 4D", "4C 4D", "4C", "Another play gets you out at once."),
     ],
 )
-def test_a_worse_lead_is_told_its_fault(hand, best, other, fault):
+def test_a_worse_lead_is_told_its_cost(hand, best, other, cost):
     told = advice(leading(hand), play(best), play(other))
-    assert fault in text(told, 4)
-    assert "Better: " in text(told, 4)
-    assert Counter(told.step(4).cards) == Counter(parse_cards(best))
+    assert [*told.numbers][-2:] == ([4, 5] if cost else [3, 5])
+    assert cost is None or text(told, 4).endswith(cost)
+    [_, second] = told.suggestions
+    assert second.move == play(other)
+    assert second.text.to("en").partition(". ")[2] == (cost or "")
 
 
-def test_once_a_hint_has_named_what_is_better_the_next_one_is_the_move():
-    told = advice(leading("4C 9D KC"), play("4C"), play("KC"))
-    assert [step.number for step in told] == [2, 3, 4, 6]
+@pytest.mark.parametrize(
+    ("table", "by", "best", "other", "cost"),
+    [
+        ("JS JH", 5, "QC QD", "", "You'd then need 2 more plays, not 1."),
+        ("JS JH", 4, "", "QC QD", "It takes the trick from your partner."),
+        ("JS", 5, "QC", "", "Then a single jack may win the trick."),
+        ("JS", 4, "QC", "", ""),
+    ],
+)
+def test_a_worse_move_over_a_play_is_told_its_cost(table, by, best, other, cost):
+    moves = [play(cards) if cards else PASS for cards in (best, other)]
+    told = advice(following("QC QD 4C", table, by=by), *moves)
+    assert told.suggestions[1].text.to("en").partition(". ")[2] == cost
 
 
-def test_another_reading_of_the_same_play_is_no_contrast():
+def test_another_reading_of_the_same_play_is_no_contrast_and_no_second_choice():
     best = advice(leading("8S 8H 8D 9C"), play("8S 8H"), play("8S 8D"), play("9C"))
-    assert "not the best: a single 9." in text(best, 4)
+    assert "not the best: 9♣." in text(best, 4)
+    assert best.suggestions[1].move == play("9C")
+
+
+# What a table suggests
+
+
+def test_a_table_suggests_the_best_move_with_its_reason_and_then_the_next_best():
+    best, second = advice(following("QC QD KC KD 4C", "JS JH"), play("QC QD"), PASS).suggestions
+    assert (best.move, best.text.to("en")) == (
+        play("QC QD"),
+        "Play a pair of queens. That is the reason.",
+    )
+    assert (second.move, second.text.to("en")) == (
+        PASS,
+        "Next best: pass. You'd then need 3 more plays, not 2.",
+    )
+
+
+def test_without_another_choice_a_table_suggests_one_move():
+    only = advice(following("QC QD QH 4C", "JS JH"), play("QC QD"), play("QC QH"))
+    assert [suggestion.move for suggestion in only.suggestions] == [play("QC QD")]
+
+
+def test_where_there_is_no_reason_the_move_stands_alone():
+    game = following("QC QD 4C", "JS JH")
+    [best] = advise(game.view(0), [Choice(play("QC QD"))]).suggestions
+    assert best.text.to("en") == "Play a pair of queens."
 
 
 # The best move
@@ -286,11 +304,11 @@ def test_another_reading_of_the_same_play_is_no_contrast():
 
 def test_the_last_step_is_the_move_with_its_reason():
     move = play("QC QD")
-    step = advice(following("QC QD 4C", "JS JH"), move).step(6)
+    step = advice(following("QC QD 4C", "JS JH"), move).step(5)
     assert step.text.to("en") == "Play a pair of queens. That is the reason."
     assert (step.cards, step.move) == (move.cards, move)
-    assert text(advice(following("QC QD 4C", "JS JH"), PASS), 6).startswith("Pass. ")
-    assert text(advice(leading("8S LJ"), play("8S LJ")), 6).startswith(
+    assert text(advice(following("QC QD 4C", "JS JH"), PASS), 5).startswith("Pass. ")
+    assert text(advice(leading("8S LJ"), play("8S LJ")), 5).startswith(
         "Lead a pair of 8s (the Small Joker as an 8)."
     )
 
@@ -312,7 +330,7 @@ def test_the_last_step_is_the_move_with_its_reason():
 )
 def test_a_second_reason_is_told_where_it_adds_something(codes, told):
     game = following("QC QD 4C", "JS JH")
-    step = advise(game.view(0), [chosen(play("QC QD"), *codes)]).step(6)
+    step = advise(game.view(0), [chosen(play("QC QD"), *codes)]).step(5)
     assert step.text.to("en").count("That is the reason.") == told
 
 
@@ -323,45 +341,32 @@ def test_no_further_reason_is_looked_for_than_is_told():
         raise AssertionError("a third reason")
 
     game = following("QC QD 4C", "JS JH")
-    assert advise(game.view(0), [Choice(play("QC QD"), explain)]).step(6).cards
+    assert advise(game.view(0), [Choice(play("QC QD"), explain)]).step(5).cards
 
 
 # Questions for the count
 
 
 @pytest.mark.parametrize(
-    ("count", "rules", "answer", "rule", "kind"),
+    ("count", "answers", "told"),
     [
-        (9, {}, "count", "With more, you may keep it secret.", "Only one answer is allowed here."),
-        (12, {}, "no count", "With more, you may keep it secret.", "tells the others nothing."),
-        (12, {}, "count", "With more, you may keep it secret.", "tells the others something."),
-        (
-            12,
-            {"count_above": "forbidden"},
-            "no count",
-            "With more, you must keep it secret.",
-            "Only one answer is allowed here.",
-        ),
-        (
-            12,
-            {"count_must_answer": "always"},
-            "count",
-            "At this table you must always say how many cards you hold.",
-            "Only one answer is allowed here.",
-        ),
+        (9, ["count"], "Answer: 9 cards."),
+        (1, ["count"], "Answer: 1 card."),
+        (12, ["no count", "count"], "Keep your count secret."),
+        (12, ["count", "no count"], "Answer: 12 cards."),
     ],
 )
-def test_an_answer_has_its_steps(count, rules, answer, rule, kind):
+def test_one_answer_is_suggested_and_no_other(count, answers, told):
     hands = [PACK[:count] if seat == 1 else parse_cards(FILLERS[seat]) for seat in range(6)]
-    hand = HandState.start(hands, Rank.TWO, 0, Rules(**rules)).after(Move(0, Act.ASK, number=1))
-    best = advice(hand, Move(1, Act(answer), number=count if answer == "count" else None))
-    assert text(best, 2).endswith(rule)
-    assert best.step(2).topic == Topic.COUNT
-    assert best.step(3).cards == ()
-    assert text(best, 4).startswith(f"You can't say {count - 1}:")
-    assert text(best, 5).endswith(kind)
-    told = f"Answer: {count} cards." if answer == "count" else "Keep your count secret."
-    assert text(best, 6).startswith(told)
+    hand = HandState.start(hands, Rank.TWO, 0).after(Move(0, Act.ASK, number=1))
+    moves = [
+        Move(1, Act(answer), number=count if answer == "count" else None) for answer in answers
+    ]
+    best = advice(hand, *moves)
+    [suggestion] = best.suggestions
+    assert suggestion.move == moves[0]
+    assert suggestion.text.to("en") == f"{told} That is the reason."
+    assert [*best.numbers] == [5]
 
 
 # Tribute
@@ -381,71 +386,46 @@ def gives(seat, given, act=Act.RETURN):
     return Move(seat, act, parse_cards(given))
 
 
-def test_the_tribute_has_its_steps():
-    best = advice(owing("5C 6C", "AS AH 9C 8D KD"), gives(1, "9C", Act.TRIBUTE))
-    assert "jokers are highest, then the trump 9" in text(best, 2)
-    assert best.step(2).topic == Topic.TRIBUTE
-    assert cards(best, 3) == "9C"
-    assert text(best, 4) == "You can't pay A♥: you hold a higher card."
-    assert text(best, 5) == "It's a trump."
-    assert text(best, 6) == "Pay 9♣. That is the reason."
+def told(advice):
+    """What is suggested."""
+    return [suggestion.text.to("en") for suggestion in advice.suggestions]
+
+
+def test_one_of_the_highest_cards_is_paid_and_no_other_suggested():
+    game = owing("5C 6C", "AS AH 9C 9D KD")
+    best = advice(game, gives(1, "9C", Act.TRIBUTE), gives(1, "9D", Act.TRIBUTE))
+    assert told(best) == ["Pay 9♣. That is the reason."]
 
 
 @pytest.mark.parametrize(
-    ("hand", "paid", "kind"),
-    [("LJ 9C", "LJ", "It's a joker."), ("AS 3C", "AS", "It's neither a joker nor a trump.")],
-)
-def test_a_tribute_is_told_by_its_kind(hand, paid, kind):
-    assert text(advice(owing("5C 6C", hand), gives(1, paid, Act.TRIBUTE)), 5) == kind
-
-
-def test_equal_highest_cards_do_equally_well():
-    best = advice(owing("5C 6C", "AS AH"), gives(1, "AS", Act.TRIBUTE))
-    assert cards(best, 3) == "AS"
-    assert text(best, 4) == "Another suit would do just as well: suits are equal."
-
-
-def test_a_return_has_its_steps():
-    game = owing("5C 6C 6D LJ 10C", "AS 4D", (1, "AS"))
-    best = advice(game, gives(0, "5C"), gives(0, "6C"))
-    assert text(best, 2) == "Give back any one card of your hand for the tribute."
-    assert best.step(2).topic == Topic.RETURN
-    assert cards(best, 3) == "6C"
-    assert text(best, 4) == "Allowed, but not the best: 6♣. It breaks up your 6s. Better: 5♣."
-    assert text(best, 6).startswith("Return 5♣.")
-
-
-def test_the_offer_for_a_joker_has_its_steps():
-    game = owing("5C 6C 7D 10C", "BJ 4D", (1, "BJ"))
-    best = advice(game, gives(0, "5C 6C"), gives(0, "7D 10C"))
-    assert text(best, 2).startswith("You were paid a joker, so offer any two cards.")
-    assert best.step(2).topic == Topic.JOKER_RETURN
-    assert text(best, 4).startswith("Allowed, but not the best: 7♦ and 10♣. It's higher,")
-    assert text(best, 6).startswith("Offer 5♣ and 6♣.")
-
-
-@pytest.mark.parametrize(
-    ("returned", "kind", "solution"),
+    ("other", "second"),
     [
-        ("5C", "It's one of the two cards you were offered.", "Return 5♣."),
-        ("10D", "It's a higher card, so you keep both.", "Keep both and return 10♦."),
+        ("6C", ["Next best: 6♣. It breaks up your 6s."]),
+        ("LJ", ["Next best: the Small Joker. It uses a joker that you could keep."]),
+        ("10C", ["Next best: 10♣. It's higher, so it's worth more to you."]),
+        ("5D", []),
     ],
 )
-def test_the_choice_between_two_offered_cards_has_its_steps(returned, kind, solution):
+def test_a_second_return_is_told_its_cost(other, second):
+    game = owing("5C 5D 6C 6D LJ 10C", "AS 4D", (1, "AS"))
+    best = advice(game, gives(0, "5C"), gives(0, other))
+    assert told(best) == ["Return 5♣. That is the reason.", *second]
+
+
+def test_the_offer_for_a_joker_is_two_cards():
+    game = owing("5C 6C 7D 10C", "BJ 4D", (1, "BJ"))
+    assert told(advice(game, gives(0, "5C 6C"), gives(0, "7D 10C"))) == [
+        "Offer 5♣ and 6♣. That is the reason.",
+        "Next best: 7♦ and 10♣. It's higher, so it's worth more to you.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("returned", "solution"), [("5C", "Return 5♣."), ("10D", "Keep both and return 10♦.")]
+)
+def test_the_choice_between_two_offered_cards_says_what_one_keeps(returned, solution):
     game = owing("5C 7C 7D 10C", "BJ 4D 6D 10D", (1, "BJ"), (0, "5C 7C"))
-    best = advice(game, gives(1, returned))
-    assert text(best, 2).startswith("You're offered 5♣ and 7♣.")
-    assert text(best, 4) == "You can't return 6♦: it wasn't offered, and it isn't higher than both."
-    assert text(best, 5) == kind
-    assert text(best, 6).startswith(solution)
-
-
-def test_where_nothing_offered_is_refused_another_gift_is_the_contrast():
-    game = owing("5C 7C 7D 10C", "BJ 10D KD", (1, "BJ"), (0, "5C 7C"))
-    best = advice(game, gives(1, "5C"), gives(1, "10D"))
-    assert text(best, 4) == (
-        "Allowed, but not the best: 10♦. It's higher, so it's worth more to you. Better: 5♣."
-    )
+    assert told(advice(game, gives(1, returned))) == [f"{solution} That is the reason."]
 
 
 # Escalation
@@ -464,22 +444,11 @@ TAKE = Move(0, Act.TAKE)
     ("game", "moves", "sentences"),
     [
         (
-            escalation("4C 5C KC", "AS", value=14),
-            [TAKE],
-            [
-                "Beat 14: play cards of one value that add up to more",
-                None,
-                None,
-                "Take the middle and lead. That is the reason.",
-            ],
-        ),
-        (
             escalation("4C 5C 6C KC", "AS", value=14),
             [play("4C 5C 6C"), TAKE],
             [
                 "Beat 14: ",
                 "You can't play K: 13 isn't higher than the 14 on the table.",
-                "The best play has 5♣ and 6♣ in it, and one more card.",
                 "Play 4+5+6, worth 18.",
             ],
         ),
@@ -489,7 +458,6 @@ TAKE = Move(0, Act.TAKE)
             [
                 "Beat 14: ",
                 "You could take the middle, but its cards count against you unless you win.",
-                "It's a card with no value of its own.",
                 "Play a 2.",
             ],
         ),
@@ -498,8 +466,7 @@ TAKE = Move(0, Act.TAKE)
             [play("QC"), play("KC")],
             [
                 "There's no value to beat: play cards of one value",
-                "Allowed, but not the best: K. It's higher than it needs to be. Better: Q.",
-                None,
+                "Allowed, but not the best: K. It's higher than it needs to be.",
                 "Play Q, worth 12.",
             ],
         ),
@@ -508,8 +475,7 @@ TAKE = Move(0, Act.TAKE)
             [play("KC KD"), play("KC"), play("2C")],
             [
                 "Lead cards of one value",
-                "Allowed, but not the best: K. It gets rid of fewer cards. Better: K+K.",
-                None,
+                "Allowed, but not the best: K. It gets rid of fewer cards.",
                 "Play K+K, worth 26.",
             ],
         ),
@@ -518,34 +484,50 @@ TAKE = Move(0, Act.TAKE)
             [play("KC")],
             [
                 "Lead cards of one value",
-                "You can play a 2 or a 3 on anything, so it's worth keeping. Better: K.",
-                None,
-                "Play K, worth 13.",
-            ],
-        ),
-        (
-            escalation("KC"),
-            [play("KC")],
-            [
-                "Lead cards of one value",
-                "You can't take: The middle is empty: there's nothing to take.",
-                "It's a single card.",
+                "You can play a 2 or a 3 on anything, so it's worth keeping.",
                 "Play K, worth 13.",
             ],
         ),
     ],
 )
 def test_a_turn_of_escalation_has_its_steps(game, moves, sentences):
-    rule, contrast, kind, solution = sentences
+    rule, contrast, solution = sentences
     best = advice(game, *moves)
     assert text(best, 2).startswith(rule)
     assert text(best, 2).endswith("4, 5 and 6 are all worth 6.")
-    assert best.step(2).topic == (Topic.TOTAL if game.middle else Topic.LEAD)
-    given = {step.number: step.text.to("en") for step in best}
-    assert given.get(4, "").endswith(contrast or "")
-    assert given.get(5) == kind
-    assert (4 in given) == (contrast is not None)
-    assert given[6].startswith(solution)
+    assert text(best, 4).endswith(contrast)
+    assert text(best, 5).startswith(solution)
+
+
+@pytest.mark.parametrize(
+    ("game", "solution"),
+    [
+        (escalation("4C 5C KC", "AS", value=14), "Take the middle and lead."),
+        (escalation("KC"), "Play K, worth 13."),
+    ],
+)
+def test_where_escalation_allows_one_move_there_is_only_one_step(game, solution):
+    [move] = game.moves
+    [step] = advice(game, move)
+    assert step.text.to("en").startswith(solution)
+
+
+@pytest.mark.parametrize(
+    ("other", "second"),
+    [
+        (play("4C 6C"), None),
+        (play("KC"), "Next best: K. It's higher than it needs to be."),
+        (play("2C"), "Next best: 2. You can play a 2 or a 3 on anything, so it's worth keeping."),
+        (
+            TAKE,
+            "Next best: take the middle. The cards of the middle count against you unless you win.",
+        ),
+    ],
+)
+def test_a_second_choice_in_escalation_is_told_its_cost(other, second):
+    game = escalation("2C 4C 5C 6C KC", "7S", value=7)
+    _, *others = advice(game, play("4C 5C"), other).suggestions
+    assert [one.text.to("en") for one in others] == ([second] if second else [])
 
 
 # Refusals
@@ -561,9 +543,9 @@ def test_there_is_advice_only_for_the_seat_in_turn_with_a_move():
         advise(Match.start(Draw((), tuple(range(6)), 0)).view(0), [chosen(PASS)])
 
 
-@pytest.mark.parametrize("number", [1, 5, 7])
+@pytest.mark.parametrize("number", [1, 6])
 def test_a_step_that_there_is_not_is_refused_with_those_there_are(number):
-    with pytest.raises(InputError, match=f"2, 3, 4 and 6, not {number}"):
+    with pytest.raises(InputError, match=f"2, 3, 4 and 5, not {number}"):
         advice(leading("8S 9S"), play("8S")).step(number)
 
 
@@ -605,38 +587,57 @@ def stage_of(view):
     return view if isinstance(view, EscalationView) else view.stage
 
 
-def has_one_move(view):
-    """Whether a hand leaves just one move: to pass, or to lead the last card."""
+def is_play(view):
+    """Whether cards are to be played, not given or counted, and there is a choice."""
     stage = stage_of(view)
-    is_turn = isinstance(stage, HandView) and stage.question is None
-    return is_turn and len(view.moves) == 1
+    is_turn = isinstance(stage, EscalationView) or (
+        isinstance(stage, HandView) and stage.question is None
+    )
+    return is_turn and len(view.moves) > 1
 
 
 def test_the_random_turns_are_of_every_kind(turns):
-    topics = {step.topic for view, ranked in turns for step in advise(view, ranked)} - {None}
-    assert topics == set(Topic)
     assert {ranked[0].move.act for _, ranked in turns} == set(Act) - {Act.ASK}
     assert any(len(view.moves) == 1 and ranked[0].move.act == Act.PASS for view, ranked in turns)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_step_exists_everywhere(turns, lang):
+def test_there_are_four_steps_at_most_and_only_right_cards_light_up(turns, lang):
+    counted = Counter()
     for view, ranked in turns:
-        held = getattr(stage_of(view), "cards", None) or view.hand
-        steps = list(advise(view, ranked))
-        numbers = tuple(step.number for step in steps)
-        if has_one_move(view):
-            assert numbers == (6,)
-        elif ranked[0].move.act in (Act.PASS, Act.TAKE):
-            assert numbers == (2, 3, 6)
-        else:
-            assert numbers in ((2, 3, 4, 6), (2, 3, 4, 5, 6))
-        for step in steps:
-            said = step.text.to(lang)
+        steps = [*advise(view, ranked)]
+        numbers = [step.number for step in steps]
+        assert numbers[-1] == 5
+        assert numbers == sorted({*numbers}) if is_play(view) else numbers == [5]
+        assert (numbers[0] == 2) == is_play(view)
+        counted[*numbers] += 1
+        told = [step.text.to(lang) for step in steps]
+        assert len({*told}) == len(told)
+        for said, step in zip(told, steps, strict=True):
             assert said
             assert not set("{}") & set(said)
             assert said[-1] in ".。"
-            assert not Counter(step.cards) - Counter(held)
+            assert not Counter(step.cards) - Counter(ranked[0].move.cards)
+    assert counted[2, 3, 4, 5] > 50
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_table_suggests_the_best_move_and_at_most_one_other(turns, lang):
+    seconds = Counter()
+    for view, ranked in turns:
+        best, *others = advise(view, ranked).suggestions
+        assert best.move == ranked[0].move
+        assert len(others) <= 1
+        for suggestion in (best, *others):
+            said = suggestion.text.to(lang)
+            assert not set("{}") & set(said)
+            assert said[-1] in ".。"
+        for second in others:
+            assert second.move in [choice.move for choice in ranked[1:]]
+            assert second.text.to(lang) != best.text.to(lang)
+        seconds[type(stage_of(view))] += len(others)
+    assert len(seconds) == 3
+    assert min(seconds.values()) > 0
 
 
 def test_the_last_hint_is_what_the_strong_player_chooses_in_a_hand(turns):
@@ -650,67 +651,26 @@ def test_the_last_hint_is_what_the_strong_player_chooses_in_a_hand(turns):
             assert choice.why.text.to("en") in last.text.to("en")
 
 
-def test_the_first_hint_is_three_short_sentences_at_most(turns):
+def test_the_first_step_is_two_short_sentences_at_most(turns):
     for view, ranked in turns:
         first = next(iter(advise(view, ranked))).text.to("en")
-        assert len(re.findall(r"[.!?](?= |$)", first)) <= 3
+        assert len(re.findall(r"[.!?](?= |$)", first)) <= 2
 
 
 def test_no_step_is_too_long_to_read(turns):
     for view, ranked in turns:
         told = {step.number: step.text.to("en") for step in advise(view, ranked)}
-        assert all(len(told.get(number, "").split()) <= MOST_WORDS for number in (2, 4, 5))
+        assert all(len(told.get(number, "").split()) <= MOST_WORDS for number in (2, 3, 4))
 
 
-def is_one_play(lit, moves):
-    """Whether these cards are those of one legal move."""
-    return tuple(sorted(lit)) in {tuple(sorted(move.cards)) for move in moves}
-
-
-def test_one_play_at_a_time_lights_up_and_none_for_a_pass(turns):
-    counted = Counter()
-    for view, ranked in turns:
-        steps, best = {step.number: step for step in advise(view, ranked)}, ranked[0].move
-        if 3 not in steps:
-            continue
-        lit = steps[3].cards
-        if best.act in (Act.PASS, Act.TAKE):
-            assert not any(step.cards for step in steps.values())
-        elif lit:
-            assert is_one_play(lit, (*view.moves, best))
-        counted[steps[2].topic, best.act, "marked" in steps[3].text.to("en")] += 1
-    often = {
-        (Topic.LEAD, Act.PLAY, True),
-        (Topic.FOLLOW, Act.PLAY, True),
-        (Topic.FOLLOW, Act.PASS, False),
-        (Topic.TRIBUTE, Act.TRIBUTE, True),
-        (Topic.TRIBUTE, Act.TRIBUTE, False),
-        (Topic.RETURN, Act.RETURN, True),
-        (Topic.TOTAL, Act.PLAY, True),
-        (Topic.TOTAL, Act.TAKE, False),
-    }
-    assert {key for key, count in counted.items() if count > 2} >= often
-
-
-def test_no_step_gives_the_move_away_before_one_says_what_is_better(turns):
+def test_no_step_gives_the_move_away_before_the_last(turns):
     for view, ranked in turns:
         stage, move = stage_of(view), ranked[0].move
-        steps = {step.number: step for step in advise(view, ranked)}
-        best = steps.pop(6)
+        *steps, best = advise(view, ranked)
         assert (best.move, best.cards) == (move, move.cards)
-        if "Better: " in (steps[4].text.to("en") if 4 in steps else ""):
-            assert steps.pop(4).cards == move.cards
-        chosen = Counter(move.cards)
-        assert not any(
-            Counter(steps[n].cards) == chosen for n in (2, 4, 5) if n in steps and chosen
-        )
-        if 5 in steps and len(move.cards) > 1:
-            assert Counter(steps[5].cards) < chosen
-            assert len(steps[5].cards) == len(move.cards) - 1
-        elif 5 in steps:
-            assert steps[5].cards == ()
+        assert not any(step.cards and len(step.cards) == len(move.cards) for step in steps)
         named = best.text.to("en").removesuffix(f" {WHY.to('en')}")
-        before = " ".join(step.text.to("en") for n, step in steps.items() if n != 3)
+        before = " ".join(step.text.to("en") for step in steps if step.number != 3)
         assert named not in before
         if move.act == Act.PLAY and isinstance(stage, HandView):
             assert describe(move, stage.trump, stage.rules).to("en") not in before

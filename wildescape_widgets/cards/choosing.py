@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import ipywidgets
@@ -134,6 +134,13 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
     @traitlets.observe("value")
     def _valued(self, _: object) -> None:
         self.selection = self.value
+
+    def choose(self, places: Sequence[int]) -> None:
+        """Choose the cards at these places of the hand, and no others."""
+        self._chosen, self._reading = tuple(places), None
+        # First of all, as observers of the selection may fail.
+        self._judge_choice()
+        self.selection = format_cards(self.chosen)
 
     def _forget_choice(self) -> None:
         """Put down what is chosen: with the next view the hand is another one."""

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
+from wildescape.game import Act
 from wildescape.i18n import InputError, Part, say
 
 from wildescape_widgets.base import action
 from wildescape_widgets.table.part import TablePart
 from wildescape_widgets.table.playing import NOT_YOUR_TURN
-from wildescape_widgets.table.shapes import TableHint
+from wildescape_widgets.table.shapes import HintButton, TableHint
+
+BUTTONS: Final[Mapping[Act, HintButton]] = {
+    Act.PLAY: "play",
+    Act.TRIBUTE: "play",
+    Act.RETURN: "play",
+    Act.PASS: "pass",
+    Act.TAKE: "take",
+    Act.COUNT: "tell",
+    Act.NO_COUNT: "refuse",
+}
+"""What is pressed for a move."""
 
 
 class Advising(TablePart):
@@ -21,14 +36,16 @@ class Advising(TablePart):
 
     @action
     def hint(self) -> None:
-        """Give one more hint."""
+        """Say the best move and choose its cards; then the second choice, and so on."""
         session = self._table.session
         if not session.may_act(session.viewer(self._table.lang)):
             raise InputError("not_your_turn", NOT_YOUR_TURN)
         if not self.gives_hints:
             raise InputError("not_now", say("There are no hints here."))
         session.coaching.give_hint()
-        self._table.show()
+        with self._table.hold_sync():
+            self._table.show()
+            self._table.choose(session.coaching.lit(session.coaching.hints[-1]))
 
     @action
     def advice(self) -> None:
@@ -38,17 +55,27 @@ class Advising(TablePart):
         self._table.show()
 
     def coached(self) -> Part:
-        """What the coach says before a move of the learner's, where there is a choice."""
+        """What the coach says before a move of the learner's, where there is a choice.
+
+        A hint says it too, and stands in its place.
+        """
         table, session = self._table, self._table.session
         acts = session.may_act(session.viewer(table.lang))
         if not table.coach or not acts or session.must_pass() or not self.gives_hints:
             return ""
+        if session.coaching.hints:
+            return ""
         return say("Coach: {advice}", advice=session.coaching.best())
 
     def hints(self) -> list[TableHint]:
-        """The hints given at this point of the game, with the cards that each marks."""
+        """The hints given at this point of the game, each with the cards and button of its move."""
         coaching, lang = self._table.session.coaching, self._table.lang
         return [
-            {"number": hint.number, "text": hint.text.to(lang), "cards": coaching.lit(hint)}
-            for hint in coaching.hints
+            {
+                "number": number,
+                "text": hint.text.to(lang),
+                "cards": coaching.lit(hint),
+                "button": BUTTONS[hint.move.act],
+            }
+            for number, hint in enumerate(coaching.hints, 1)
         ]

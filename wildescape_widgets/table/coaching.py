@@ -1,4 +1,4 @@
-"""The coach beside a game at the table: hints, step by step, and what to play at once."""
+"""The coach beside a game at the table: the best move, and a second choice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from wildescape.cards import Card
-from wildescape.coach import ADVICE_STEPS, Advice, AdviceStep, advise, coached
+from wildescape.coach import Advice, Suggestion, advise
 from wildescape.game import Act
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say
@@ -48,39 +48,35 @@ class Coaching:
 
     def forget(self) -> None:
         """Drop hints and advice: the position has changed."""
-        self.hints: list[AdviceStep] = []
-        """The hints given at this point of the game."""
+        self._shown = 0
         self._advice: Advice | None = None
-        self._best: Phrase | None = None
-
-    def give_hint(self) -> None:
-        """Give one more hint, if there is one."""
-        advice = self._advise()
-        self.hints += map(advice.step, advice.numbers[len(self.hints) :][:1])
 
     @property
-    def has_more_hints(self) -> bool:
-        """Whether there are hints that haven't been given."""
-        return not self.hints or len(self.hints) < len(self._advise().numbers)
+    def hints(self) -> tuple[Suggestion, ...]:
+        """The hints given at this point of the game, the one that is shown last."""
+        return self._advise().suggestions[: self._shown] if self._shown else ()
+
+    def give_hint(self) -> None:
+        """Give a hint: the best move, then the second choice, then the best move again."""
+        self._shown = self._shown % len(self._advise().suggestions) + 1
 
     def best(self) -> Phrase:
         """What the coach would do here, and why."""
-        if self._best is None:
-            self._best = self._advise().step(ADVICE_STEPS[-1]).text
-        return self._best
+        return self._advise().told
 
-    def lit(self, hint: AdviceStep) -> tuple[int, ...]:
+    def lit(self, hint: Suggestion) -> tuple[int, ...]:
         """The places in the hand of the cards of a hint; of equal cards those in no other pile."""
         game = self._game
-        return game.arranged.sparing(game.own_hand, hint.cards, lambda card: card)[0]
+        return game.arranged.sparing(game.own_hand, hint.move.cards, lambda card: card)[0]
 
     def _advise(self) -> Advice:
         if self._advice is None:
             state = self._game.state
             assert state.turn is not None
             view = state.view(state.turn)
-            best, *others = coached(view)
-            self._advice = advise(view, [self._sparing_piles(best), *others])
+            advice = advise(view)
+            choices = filter(None, [advice.best, advice.second])
+            self._advice = advise(view, [*map(self._sparing_piles, choices)])
         return self._advice
 
     def _sparing_piles(self, choice: Choice) -> Choice:
@@ -112,7 +108,7 @@ def tell_advice(game: Session, seat: int, name: Part) -> Phrase:
     """
     bot = game.bot(seat)
     choices = None if bot is PERSON else [game.choose(bot)]
-    advice = advise(game.state.view(seat), choices).step(ADVICE_STEPS[-1]).text
+    advice = advise(game.state.view(seat), choices).told
     if bot is PERSON:
         return say("Coach: {advice}", advice=advice)
     return say("Advice for {name}: {advice}", name=name, advice=advice)

@@ -75,7 +75,7 @@ def _can(table: TableSession, viewer: Viewer, phase: TablePhase, *, teacher: boo
     can: Can = {
         "play": mine and not asked,
         "pass": mine and not asked and isinstance(now, HandState) and now.table is not None,
-        "hint": mine and (not table.given or table.given.hints),
+        "hint": mine,
         "undo": line is not None and table.last_choice is not None,
         "restart": line is not None and len(line.states) > table.begins + 1,
         "step": line is not None

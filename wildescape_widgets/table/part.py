@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from functools import wraps
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -46,6 +47,12 @@ class TableHost(PacedTable, Protocol):
 
     def replace(self, session: TableSession) -> None:
         """Put something else on the table; what a teacher has hidden stays hidden."""
+
+    def hold_sync(self) -> AbstractContextManager[None]:
+        """Tell the browser what changes inside in one message."""
+
+    def choose(self, places: Sequence[int]) -> None:
+        """Choose the cards at these places of the hand, and no others."""
 
     def put_down(self) -> None:
         """Forget with the next view which cards are chosen."""

@@ -185,7 +185,8 @@ class Can(CanPass):
     play: bool
     take: NotRequired[bool]
     """Take the middle; only in Escalation, where it stands in the place of passing."""
-    hint: bool
+    hint: NotRequired[bool]
+    """Ask for a hint; only where there are hints."""
     undo: bool
     restart: bool
     step: bool
@@ -376,13 +377,19 @@ class SavedMatchPlace(TypedDict):
     """Whether nothing has been done here yet, so that a saved match may come back."""
 
 
+HintButton = Literal["play", "pass", "take", "tell", "refuse"]
+"""A button that makes a move."""
+
+
 class TableHint(TypedDict):
-    """A hint on the move to make."""
+    """A move that is advised: the best one, or the second choice."""
 
     number: int
     text: str
     cards: Sequence[int]
-    """The places of the hand to look at."""
+    """The places of its cards in the hand; they're chosen with the hint."""
+    button: HintButton
+    """What is pressed for it."""
 
 
 class TableView(GameView, TablePanels):
@@ -398,7 +405,7 @@ class TableView(GameView, TablePanels):
     coach: str
     """“Coach: Play a pair of kings. …”, where the coach speaks before each move."""
     hints: list[TableHint]
-    """The hints given at this point of the game."""
+    """The hints given at this point of the game; the last one is shown."""
     mustPass: bool
     """Whether nothing in the learner's hand beats the table."""
     autoPass: bool

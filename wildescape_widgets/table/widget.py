@@ -462,7 +462,8 @@ class Table(Choosing):
             session, viewer, phase, teacher=self.teacher, form=form.game, rules=form.rules
         )
         panels["can"]["back"] |= self.waiting is not None
-        panels["can"]["hint"] &= self.advising.gives_hints and session.coaching.has_more_hints
+        if not self.advising.gives_hints:
+            del panels["can"]["hint"]
         if self.exercise:
             # Nothing leads away from the game.
             panels["can"]["setup"] = panels["can"]["share"] = False

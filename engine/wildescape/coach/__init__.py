@@ -1,10 +1,17 @@
-"""Advice on a move, in steps: from the rule that governs it to the best move itself.
+"""Advice on a move: the best move with its idea, the second choice, and steps toward the best.
 
-The first step of a hint ladder says what is asked. That belongs to the exercise or the table; the
-steps above it are made in this room, as many as help.
+A table suggests moves; a lesson leads toward the best one in steps, as many as help.
 """
 
 from wildescape.coach.advice import advise, coached
-from wildescape.coach.steps import ADVICE_STEPS, Advice, AdviceStep, Topic
+from wildescape.coach.steps import ADVICE_STEPS, Advice, AdviceStep, PlayAdvice, Suggestion
 
-__all__ = ["ADVICE_STEPS", "Advice", "AdviceStep", "Topic", "advise", "coached"]
+__all__ = [
+    "ADVICE_STEPS",
+    "Advice",
+    "AdviceStep",
+    "PlayAdvice",
+    "Suggestion",
+    "advise",
+    "coached",
+]

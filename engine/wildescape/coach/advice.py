@@ -1,4 +1,4 @@
-"""The one advice for a position: the moves of the coach, and the steps toward the best of them."""
+"""The one advice for a position: the moves of the coach, and what is said of them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def advise(view: View, choices: Sequence[Choice] | None = None) -> Advice:
     >>> from wildescape.notation import format_cards, parse_cards
     >>> cards = ("4S 4H", "5S", "6S", "7S", "8S", "9S")
     >>> view = HandState.start([parse_cards(held) for held in cards], Rank.TWO, 0).view(0)
-    >>> format_cards(advise(view).step(6).cards)
+    >>> format_cards(advise(view).step(5).cards)
     '4H 4S'
 
     Args:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
 from itertools import groupby
 
 from wildescape.cards import Card
-from wildescape.coach.steps import Advice, Contrast, Topic
+from wildescape.coach.steps import Advice, PlayAdvice
 from wildescape.escalation import EscalationMoves, EscalationView, total, value
 from wildescape.game import Act, Move
-from wildescape.i18n import Phrase, say, sequence
+from wildescape.i18n import Part, Phrase, say, sequence
 from wildescape.narrate import ranks_added
 from wildescape.players.choice import Choice
 
@@ -20,16 +20,16 @@ def escalation_advice(view: EscalationView, choices: Sequence[Choice]) -> Advice
     return _EscalationAdvice(view, choices)
 
 
-class _EscalationAdvice(Advice):
+class _EscalationAdvice(PlayAdvice):
     """A turn in Escalation."""
 
     view: EscalationView
 
-    def rule(self) -> tuple[Phrase, Topic]:
+    def rule(self) -> Phrase:
         sixes = say("4, 5 and 6 are all worth 6.")
         if not self.view.middle:
             rule = say("Lead cards of one value, as many as you like, or one 2 or 3.")
-            return sequence([rule, sixes]), Topic.LEAD
+            return sequence([rule, sixes])
         rule = say(
             "There's no value to beat: play cards of one value, or one 2 or 3, or take the "
             "middle and lead."
@@ -40,31 +40,29 @@ class _EscalationAdvice(Advice):
                 "take the middle and lead.",
                 value=self.view.value,
             )
-        return sequence([rule, sixes]), Topic.TOTAL
+        return sequence([rule, sixes])
 
-    @cached_property
-    def compared(self) -> Move | None:
-        """The best play of other ranks."""
-        return self.of_other_ranks(Act.PLAY)
+    def differs(self, move: Move) -> bool:
+        """Whether it plays other values, or takes the middle: 4, 5 and 6 are alike."""
+        values, best_values = (
+            Counter(value(card) or card.rank for card in one.cards)
+            for one in (move, self.best.move)
+        )
+        return values != best_values
 
-    @cached_property
-    def contrast(self) -> Contrast:
-        best = self.best.move
-        refused = self.nearest_refused()
-        if refused:
+    def noun(self, move: Move) -> Part:
+        return ranks_added(move.cards) if move.cards else say("take the middle")
+
+    def contrast(self) -> Phrase | None:
+        if self.best.move.cards and (refused := self.nearest_refused()):
             ruling = self.judge(Move(self.view.seat, Act.PLAY, refused))
             text = say("You can't play {play}: {why}")
-            return Contrast(text.filled(play=ranks_added(refused), why=ruling), refused)
-        if self.compared:
-            cards = self.compared.cards
-            return self.worse(ranks_added(cards), self.fault(cards), ranks_added(best.cards))
-        if self.view.middle:
-            return Contrast(
-                say("You could take the middle, but its cards count against you unless you win.")
-            )
-        return Contrast(
-            say("You can't take: {why}", why=self.judge(Move(self.view.seat, Act.TAKE)))
-        )
+            return text.filled(play=ranks_added(refused), why=ruling)
+        if told := super().contrast():
+            return told
+        if self.best.move.cards and self.view.middle:
+            return say("You could take the middle, but its cards count against you unless you win.")
+        return None
 
     def nearest_refused(self) -> tuple[Card, ...]:
         """The cards of one value that come closest to beating the table."""
@@ -76,24 +74,17 @@ class _EscalationAdvice(Advice):
         moves = EscalationMoves(self.view.turn, self.cards, self.view.value, not self.view.middle)
         return moves.judge(move).phrase
 
-    def fault(self, cards: tuple[Card, ...]) -> Phrase:
-        best = self.best.move.cards
-        mine, theirs = total(cards), total(best)
-        if mine is None:
+    def cost(self, move: Move) -> Phrase | None:
+        if not move.cards:
+            return say("The cards of the middle count against you unless you win.")
+        best, worth = self.best.move.cards, total(move.cards)
+        if worth is None:
             return say("You can play a 2 or a 3 on anything, so it's worth keeping.")
-        if theirs is not None and mine > theirs:
+        if not best or (least := total(best)) is None:
+            return None
+        if worth > least:
             return say("It's higher than it needs to be.")
-        if len(cards) < len(best):
-            return say("It gets rid of fewer cards.")
-        return say("You may need those cards more later.")
-
-    def kind(self) -> Phrase:
-        move = self.best.move
-        if move.act == Act.TAKE:
-            return say("You don't have to beat it: you may always take the middle and lead.")
-        if total(move.cards) is None:
-            return say("It's a card with no value of its own.")
-        return say("It's a single card.")
+        return say("It gets rid of fewer cards.") if len(move.cards) < len(best) else None
 
     def solution(self) -> Phrase:
         move = self.best.move

@@ -1,4 +1,4 @@
-"""The steps toward the best move: what every kind of decision has in common."""
+"""What is advised for a move: at a table the move itself, in a lesson steps toward it."""
 
 from __future__ import annotations
 
@@ -6,52 +6,43 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 from itertools import chain
 from typing import Final, NamedTuple
 
-from wildescape.cards import Card, Rank, sort_by_rank
+from wildescape.cards import Card, Rank, without
 from wildescape.escalation import EscalationView
 from wildescape.explain import cards_listed, rank_word
 from wildescape.game import Act, Move
 from wildescape.hand import HandView
-from wildescape.i18n import Part, Phrase, bad_request, both, say, sequence
+from wildescape.i18n import Part, Phrase, bad_request, both, say, say_n, sequence
+from wildescape.laying_down import fewest_plays
 from wildescape.players.choice import Choice, Why
 from wildescape.players.meanings import Code
 from wildescape.tribute import TributeView
 
-ADVICE_STEPS: Final = range(2, 7)
-"""The steps: the rule, what to compare, a contrast, all but one card, the best move."""
-
-NO_PLAYS: Final = {Act.PASS, Act.TAKE, Act.ASK}
-"""The moves for which no card of the hand is worth a look."""
-
-
-class Topic(StrEnum):
-    """What a rule is about, as an anchor for a glossary."""
-
-    LEAD = "lead"
-    FOLLOW = "follow"
-    COUNT = "count"
-    TRIBUTE = "tribute"
-    RETURN = "return"
-    JOKER_RETURN = "joker_return"
-    TOTAL = "total"
+ADVICE_STEPS: Final = range(2, 6)
+"""The steps: what decides, the cards that matter, a contrast, the best move."""
 
 
 @dataclass(frozen=True)
 class AdviceStep:
-    """One step of advice: its text, and the cards of the hand to highlight with it.
+    """One step of advice: its text, and cards of the best move to highlight with it.
 
-    Step 2 has a `topic`, step 6 the `move`.
+    The last step has the `move`.
     """
 
     number: int
     text: Phrase
     cards: tuple[Card, ...] = ()
-    topic: Topic | None = None
     move: Move | None = None
+
+
+class Suggestion(NamedTuple):
+    """A move that is suggested at a table, and what is said with it."""
+
+    move: Move
+    text: Phrase
 
 
 SAYS_ALL: Final = {Code.LAST_CARDS, Code.RUNS_OUT, Code.HIGHEST_OWED}
@@ -61,24 +52,10 @@ ADDS_NOTHING: Final = {Code.PARTNERS_PLAY}
 """What is no reason besides another one."""
 
 
-class Contrast(NamedTuple):
-    """A choice that is refused or worse, and why.
-
-    Args:
-        text: the choice and what is wrong with it.
-        cards: what to highlight.
-        names_best: whether the text says what is better.
-    """
-
-    text: Phrase
-    cards: tuple[Card, ...] = ()
-    names_best: bool = False
-
-
 class Advice(ABC):
-    """The steps toward the best move, each made when it is asked for.
+    """What a good player would do, and why.
 
-    Each kind of decision has a subclass, with what the steps say about it.
+    Each kind of decision has a subclass.
     """
 
     view: HandView | TributeView | EscalationView
@@ -90,55 +67,22 @@ class Advice(ABC):
         self.cards = view.hand if isinstance(view, EscalationView) else view.cards
         self.best, *self.others = choices
 
-    def __iter__(self) -> Iterator[AdviceStep]:
-        return map(self.step, self.numbers)
+    # At a table
 
     @property
-    def numbers(self) -> Sequence[int]:
-        """The steps that help."""
-        if self.best.move.act in NO_PLAYS:
-            return (2, 3, 6)
-        return (2, 3, 4, 6) if self.contrast.names_best else ADVICE_STEPS
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """The best move with its idea; then the second choice, if any, with what it costs."""
+        best = Suggestion(self.best.move, self.told)
+        if self.second is None:
+            return (best,)
+        move = self.second.move
+        named = say("Next best: {move}.", move=self.noun(move))
+        return best, Suggestion(move, sequence([named, *filter(None, [self.cost(move)])]))
 
-    def step(self, number: int) -> AdviceStep:
-        """One step.
-
-        Args:
-            number: one of `numbers`.
-
-        Raises:
-            InputError: `bad_request`, for any other number.
-        """
-        move = self.best.move
-        is_given = number == ADVICE_STEPS[-1] or number in self.numbers
-        match number if is_given else None:
-            case 2:
-                rule, topic = self.rule()
-                return AdviceStep(2, rule, topic=topic)
-            case 3 if move.act in NO_PLAYS:
-                return AdviceStep(3, sequence(self.because() or [self.kind()]))
-            case 3:
-                return AdviceStep(3, self.look(), next(iter(self.plays_compared()), ()))
-            case 4:
-                text, cards, _ = self.contrast
-                return AdviceStep(4, text, cards)
-            case 5 if len(move.cards) > 1:
-                cards = self.all_but_one()
-                text = say(
-                    "The best play has {cards} in it, and one more card.", cards=cards_listed(cards)
-                )
-                return AdviceStep(5, text, cards)
-            case 5:
-                return AdviceStep(5, self.kind())
-            case 6:
-                text = sequence([self.solution(), *self.because()])
-                return AdviceStep(6, text, move.cards, move=move)
-            case _:
-                raise bad_request(
-                    say("The hints here are {numbers}, not {number}."),
-                    numbers=both([*map(str, self.numbers)]),
-                    number=str(number),
-                )
+    @property
+    def told(self) -> Phrase:
+        """The best move, and why."""
+        return sequence([self.solution(), *self.because()])
 
     def because(self) -> list[Phrase]:
         """The weightiest reason for the best move, and a second one where that adds something."""
@@ -151,73 +95,131 @@ class Advice(ABC):
         return [why.text for why in reasons]
 
     @abstractmethod
-    def rule(self) -> tuple[Phrase, Topic]:
-        """The rule that governs the move."""
-
-    @cached_property
-    @abstractmethod
-    def contrast(self) -> Contrast:
-        """The nearest choice that is refused or worse."""
-
-    @abstractmethod
-    def kind(self) -> Phrase:
-        """What the best move is like, for a move of at most one card."""
-
-    @abstractmethod
     def solution(self) -> Phrase:
         """The best move."""
 
-    @property
+    @cached_property
+    def second(self) -> Choice | None:
+        """The best of the other choices that is another move, not the same with other cards."""
+        return next((choice for choice in self.others if self.differs(choice.move)), None)
+
+    def differs(self, move: Move) -> bool:
+        """Whether a move is another one than the best, not the same with other cards."""
+        best = self.best.move
+        ranks, best_ranks = (Counter(card.rank for card in one.cards) for one in (move, best))
+        return move.act != best.act or ranks != best_ranks
+
+    def noun(self, move: Move) -> Part:
+        """A move within a sentence."""
+        return cards_listed(move.cards)
+
     @abstractmethod
-    def compared(self) -> Move | None:
-        """The one other move that is worth comparing."""
+    def cost(self, move: Move) -> Phrase | None:
+        """What another move costs compared with the best; `None` if that's not to be said."""
 
-    def plays_compared(self) -> list[tuple[Card, ...]]:
-        """The cards of the best move and of the one to compare it with, the higher ones first."""
-        moves = [self.best.move, *([self.compared] if self.compared else [])]
-        plays = [self.in_order(Counter(move.cards)) for move in moves if move.cards]
-        held = self.in_order(Counter(self.cards))
-        return sorted(plays, key=lambda cards: held.index(cards[0]))
+    # In a lesson
 
-    def look(self) -> Phrase:
-        """What to look at; of two plays the first is highlighted, whichever is better."""
-        [marked, *others] = [self.spoken(cards) for cards in self.plays_compared()]
-        if not others:
-            return say("Look at this: {play}.", play=marked)
-        return say("Compare: {play} (marked), or {other}.", play=marked, other=others[0])
+    def __iter__(self) -> Iterator[AdviceStep]:
+        return map(self.step, self.numbers)
 
-    def spoken(self, cards: tuple[Card, ...]) -> Part:
-        """Cards of the hand as a noun."""
-        return cards_listed(cards)
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The steps that help."""
+        return [*self._steps]
 
-    def all_but_one(self) -> tuple[Card, ...]:
-        """The cards of the best move without the least telling one."""
+    @cached_property
+    def _steps(self) -> dict[int, AdviceStep]:
+        last = ADVICE_STEPS[-1]
+        best = AdviceStep(last, self.told, self.best.move.cards, self.best.move)
+        return {step.number: step for step in (*self.toward(), best)}
+
+    def toward(self) -> Iterator[AdviceStep]:
+        """The steps before the best move, as many as help; none where no lesson asks for it."""
+        return iter(())
+
+    def step(self, number: int) -> AdviceStep:
+        """One step.
+
+        Args:
+            number: one of `numbers`.
+
+        Raises:
+            InputError: `bad_request`, for any other number.
+        """
+        if number not in self._steps:
+            raise bad_request(
+                say("The hints here are {numbers}, not {number}."),
+                numbers=both([*map(str, self.numbers)]),
+                number=str(number),
+            )
+        return self._steps[number]
+
+
+class PlayAdvice(Advice):
+    """A play to make, toward which a lesson leads in steps."""
+
+    view: HandView | EscalationView
+
+    def toward(self) -> Iterator[AdviceStep]:
+        if len(self.view.moves) == 1:
+            # There's nothing to find.
+            return
+        rule, look, contrast, _ = ADVICE_STEPS
+        yield AdviceStep(rule, self.rule())
+        if found := self.look():
+            text, cards = found
+            yield AdviceStep(look, text, cards)
+        # Cards that are worse light up nowhere.
+        if told := self.contrast():
+            yield AdviceStep(contrast, told)
+
+    @abstractmethod
+    def rule(self) -> Phrase:
+        """What decides about the move."""
+
+    def look(self) -> tuple[Phrase, tuple[Card, ...]] | None:
+        """Some cards of the best play; of a single card, with what to compare it; or why to pass.
+
+        One lit card would be the answer, so then none lights up.
+        """
+        best = self.best.move
+        if not best.cards:
+            because = self.because()
+            return (sequence(because), ()) if because else None
+        if len(best.cards) > 1:
+            cards = self.half()
+            return say("The best play has {cards} in it.", cards=cards_listed(cards)), cards
+        if self.compared is None:
+            return None
+        first, second = self.in_order([best, self.compared])
+        text = say("Compare {first} with {second}.")
+        return text.filled(first=self.noun(first), second=self.noun(second)), ()
+
+    def half(self) -> tuple[Card, ...]:
+        """Half the cards of the best play, those that tell most."""
         cards = self.best.move.cards
         ranks = Counter(card.rank for card in cards)
-        least = min(cards, key=lambda card: (ranks[card.rank], card.is_joker, card))
-        return self.in_order(Counter(cards) - Counter([least]))
+        telling = sorted(cards, key=lambda card: (-ranks[card.rank], card.is_joker, card))
+        return tuple(telling[: (len(cards) + 1) // 2])
 
-    def alternatives(self) -> Iterator[Move]:
-        """The other moves, the better ones first."""
-        return chain((other.move for other in self.others), self.view.moves)
+    def in_order(self, moves: Sequence[Move]) -> list[Move]:
+        """Plays in the order of their highest cards, whichever is better."""
+        return sorted(moves, key=lambda move: max(move.cards), reverse=True)
 
-    def of_other_ranks(self, act: Act) -> Move | None:
-        """The best of the other moves of a kind whose cards have other ranks."""
-        ranks = Counter(card.rank for card in self.best.move.cards)
-        moves = (move for move in self.alternatives() if move.act == act)
-        return next(
-            (move for move in moves if Counter(card.rank for card in move.cards) != ranks), None
-        )
+    @cached_property
+    def compared(self) -> Move | None:
+        """The best other play."""
+        others = chain((choice.move for choice in self.others), self.view.moves)
+        plays = (move for move in others if move.act == Act.PLAY)
+        return next(filter(self.differs, plays), None)
 
-    def in_order(self, cards: Counter[Card]) -> tuple[Card, ...]:
-        """The cards in the order of the hand."""
-        return tuple(sorted(cards.elements()))
-
-    def worse(self, move: Part, fault: Phrase, best: Part) -> Contrast:
-        """A legal choice, what is wrong with it, and what is better."""
-        text = say("Allowed, but not the best: {move}. {fault} Better: {best}.")
-        text = text.filled(move=move, fault=fault, best=best)
-        return Contrast(text, self.best.move.cards, names_best=True)
+    def contrast(self) -> Phrase | None:
+        """The nearest choice that is refused or worse, and why."""
+        cost = self.cost(self.compared) if self.compared else None
+        if self.compared is None or cost is None:
+            return None
+        text = say("Allowed, but not the best: {move}. {cost}")
+        return text.filled(move=self.noun(self.compared), cost=cost)
 
 
 class WildEscapeAdvice(Advice):
@@ -225,17 +227,23 @@ class WildEscapeAdvice(Advice):
 
     view: HandView | TributeView
 
-    def in_order(self, cards: Counter[Card]) -> tuple[Card, ...]:
-        """The cards in the order of the hand, with the trump where it stands."""
-        return tuple(sort_by_rank(cards.elements(), self.view.trump))
+    def turns_after(self, move: Move) -> int:
+        """In how few plays the hand goes down after a move."""
+        rest = without(self.cards, move.cards)
+        return fewest_plays(rest, self.view.trump, self.view.rules)
 
-    def one_card(self) -> Phrase:
-        """What a single card is like."""
-        [card] = self.best.move.cards
-        alone = of_rank(card.rank, self.cards) == 1 < len(self.cards)
-        if alone and not card.is_joker:
-            return say("It's a single card that isn't part of a pair or a triple.")
-        return say("It's a single card.")
+    def cost(self, move: Move) -> Phrase | None:
+        """What it takes out of the hand, or how many more plays are left."""
+        if spent := self.spent(move.cards):
+            return spent
+        left, fewer = self.turns_after(move), self.turns_after(self.best.move)
+        if left > fewer > 0:
+            return say_n(
+                "You'd then need {count} more play, not {fewer}.",
+                "You'd then need {count} more plays, not {fewer}.",
+                left,
+            ).filled(fewer=fewer)
+        return None
 
     def spent(self, cards: tuple[Card, ...]) -> Phrase | None:
         """What `cards` take out of the hand and the best move leaves in it, if anything."""

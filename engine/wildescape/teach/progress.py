@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, TypeVar
 
 from wildescape.rules import DEFAULT, Rules
-from wildescape.teach.exercises.base import LAST
+from wildescape.teach.exercises.base import LAST, RULE_RUNG
 from wildescape.teach.exercises.findings import Finding, Result
 
 PAUSES: Final = (1, 3, 7, 21)
@@ -123,9 +123,13 @@ class Mistake(NamedTuple):
 def stars(hints: int, misses: int) -> int:
     """The stars for a step that was solved.
 
-    3 for a first try with hints up to 2; 2 with hints up to 4, or after one miss; 1 otherwise.
+    3 for a first try with one hint at most; 2 without the solution, or after one miss; else 1.
+
+    Args:
+        hints: the last rung that was climbed.
+        misses: how many wrong answers came before.
     """
-    return max(3 - (hints > 2) - (hints > 4) - misses, 1)
+    return max(3 - (hints > RULE_RUNG) - (hints >= LAST) - misses, 1)
 
 
 @dataclass(frozen=True)

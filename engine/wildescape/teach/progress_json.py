@@ -24,6 +24,8 @@ DUE_DAYS: Final = range(10**7)
 COUNTS: Final = range(10**6)
 """How often something may have been tried."""
 
+RUNGS: Final = range(7)
+"""The rungs that may be kept: ladders once had one more, which counts as the last."""
 
 MOVED: Final[Mapping[str, str]] = {
     "table-and-pack/four-alike": "table-and-pack/three-alike",
@@ -142,8 +144,8 @@ def _done(written: object) -> Done:
 
 
 def _begun(written: object) -> tuple[int, int]:
-    hints, misses = _numbers(written, (range(LAST + 1), COUNTS))
-    return hints, misses
+    hints, misses = _numbers(written, (RUNGS, COUNTS))
+    return min(hints, LAST), misses
 
 
 def _mistake(written: object) -> Mistake:

@@ -250,7 +250,7 @@ def test_the_answer_of_a_misconception_is_refused_and_known(name):
 def test_the_ladder_can_be_climbed_and_only_its_end_tells_all(name):
     for exercise in items(name, 12):
         hints = ladder(exercise, exercise.solution)
-        assert [hint.number for hint in hints] == [*range(2, LAST + 1)]
+        assert hints[-1].number == LAST
         for lang in ("en", "zh_CN"):
             assert all(hint.text.to(lang).strip() for hint in hints)
 

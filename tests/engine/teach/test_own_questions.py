@@ -224,6 +224,15 @@ def test_the_hints_are_the_authors_and_the_last_one_is_the_answer():
     assert question.is_given_away
 
 
+def test_of_four_hints_the_last_two_come_together():
+    hints = [{"en": said} for said in ("Look.", "Think.", "Count.", "Compare.")]
+    question = attempt({**CHOICE, "hints": hints})
+    while question.has_more:
+        question.climb()
+    told = [hint["text"] for hint in question.view("en", "")["hints"]]
+    assert told[:-1] == ["Look.", "Think.", "Count. Compare."]
+
+
 @pytest.mark.parametrize(
     ("written", "words"),
     [

@@ -15,6 +15,7 @@ from wildescape.i18n import InputError
 from wildescape.share_codes import format_code, pack
 from wildescape.teach.class_table import LONGEST_GOAL, as_csv, progress_csv, progress_table
 from wildescape.teach.drills import DRILLS, item
+from wildescape.teach.exercises.base import LAST
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import item_name, weighed
 from wildescape.teach.progress import MOST_MISTAKES, PAUSES, Done, Mistake, Progress, Skill, stars
@@ -158,16 +159,24 @@ def test_items_get_harder_after_three_right_and_easier_after_two_wrong_of_three(
     [
         *((hints, 0, 3) for hints in (0, 1, 2)),
         *((hints, 0, 2) for hints in (3, 4)),
-        *((hints, 0, 1) for hints in (5, 6)),
+        (5, 0, 1),
         *((hints, 1, 2) for hints in (0, 2)),
-        *((hints, 1, 1) for hints in (3, 6)),
+        *((hints, 1, 1) for hints in (3, 5)),
         (0, 2, 1),
         (0, 9, 1),
-        (6, 9, 1),
+        (5, 9, 1),
     ],
 )
 def test_stars_follow_the_curriculum(hints, misses, count):
     assert stars(hints, misses) == count
+
+
+def test_a_rung_of_a_longer_ladder_counts_as_the_last():
+    begun = {f"a/{rung}": [rung, 0] for rung in range(1, 7)}
+    kept = parse_progress({**NOTHING, "begun": begun}).begun
+    assert [hints for hints, _ in kept.values()] == [1, 2, 3, 4, LAST, LAST]
+    with pytest.raises(InputError):
+        parse_progress({**NOTHING, "begun": {"a/b": [7, 0]}})
 
 
 def test_a_step_keeps_its_best_stars_and_counts_every_try():

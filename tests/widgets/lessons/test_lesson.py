@@ -178,7 +178,7 @@ def test_a_hand_that_is_stopped_is_shown_moment_by_moment():
 
 def test_after_the_last_hint_another_one_must_be_solved(fives):
     step = go_to(fives, "bomb-on-pair")
-    for _ in range(5):
+    for _ in range(4):
         done(fives, "hint")
     assert not fives.view["question"]["hasMore"]
     assert refused(fives, "hint") == "out_of_range"
@@ -402,7 +402,7 @@ def test_an_unfinished_lesson_goes_on_after_a_reload(wire):
 def test_a_reload_undoes_no_hint_and_no_miss(wire):
     widget = begun(LessonPlayer(lesson="which-five-win"))
     step = go_to(widget, "bomb-on-pair")
-    for _ in range(5):
+    for _ in range(4):
         done(widget, "hint")
     text, _ = kept_by(wire)
     again = begun(LessonPlayer(lesson="which-five-win"), text)
@@ -760,7 +760,7 @@ def test_a_silent_coach_gives_no_hints():
     go_to(lesson.player, "match-to-level-4")
     table = lesson.children[1]
     ask(table, "go")
-    assert not table.view["can"]["hint"]
+    assert "hint" not in table.view["can"]
 
 
 def message(widget, rng):

@@ -149,10 +149,10 @@ def test_what_was_chosen_is_put_down_with_a_pass():
 
 
 def best_of(table):
-    """The cards of the last hint, by their places."""
-    while table.view["can"]["hint"]:
-        done(table, "hint")
-    return set(table.view["hints"][-1]["cards"])
+    """The cards of the first hint, by their places."""
+    done(table, "hint")
+    [hint] = table.view["hints"]
+    return set(hint["cards"])
 
 
 def test_a_hint_leaves_a_pile_together_where_other_cards_do_as_well():
@@ -160,6 +160,16 @@ def test_a_hint_leaves_a_pile_together_where_other_cards_do_as_well():
         table = with_hand("9S 9H 9D 10C JS QS", over=" table=5,8S,8C")
         done(table, "set_piles", piles=[at(table, kept, "10C", "JS", "QS")])
         assert best_of(table) == set(at(table, *others))
+
+
+def test_the_second_choice_leaves_a_pile_together_too():
+    table = with_hand("9S 9H 9D 10C JS QS KD KS", over=" table=5,8S,8C")
+    done(table, "set_piles", piles=[at(table, "9D", "10C", "JS", "QS")])
+    assert best_of(table) == set(at(table, "KD", "KS"))
+    done(table, "hint")
+    [_, second] = table.view["hints"]
+    assert set(second["cards"]) == set(at(table, "9S", "9H"))
+    assert table.choice["places"] == second["cards"]
 
 
 def test_of_equal_cards_a_hint_lights_those_outside_a_pile():

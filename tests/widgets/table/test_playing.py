@@ -751,89 +751,132 @@ def test_the_last_hand_can_be_taken_back():
 # Hints
 
 
-def hints(table):
-    """The numbers of the hints that are shown."""
-    return [hint["number"] for hint in table.view["hints"]]
+def hint(table):
+    """The hint that one more press shows."""
+    done(table, "hint")
+    return table.view["hints"][-1]
 
 
-def test_each_press_shows_one_more_hint_up_to_the_last():
-    table = endgame()
-    shown = []
-    while table.view["can"]["hint"]:
-        done(table, "hint")
-        assert hints(table)[:-1] == shown
-        shown = hints(table)
-    assert shown in ([2, 3, 4, 6], [2, 3, 4, 5, 6])
-    done(table, "hint")
-    assert hints(table) == shown
-    assert all(hint["text"] for hint in table.view["hints"])
-    best = list(table.view["hints"][-1]["cards"])
-    assert verdict_on(table, best)["legal"]
-    assert hints(table) == shown
-    done(table, "play", cards=best, reading=None)
-    assert hints(table) == []
-    done(table, "hint")
-    assert hints(table) == [2]
+def places(table):
+    return list(table.choice["places"])
+
+
+PAIRS = ("QC QD KC KD 4C", "JS JH")
+
+
+def test_a_hint_says_the_best_move_and_chooses_its_cards_to_be_played_at_once():
+    table = with_hand(*PAIRS)
+    first = hint(table)
+    assert first["text"].startswith("Play a pair of queens.")
+    assert (first["number"], first["button"]) == (1, "play")
+    assert places(table) == list(first["cards"]) == at(table, "QC", "QD")
+    assert table.selection == "QC QD"
+    assert table.choice["judged"]["legal"]
+    done(table, "play", cards=places(table), reading=None)
+    assert table.view["hints"] == []
+    assert places(table) == []
+
+
+def test_the_next_press_shows_the_second_choice_with_its_cost_and_then_the_first_again():
+    table = with_hand(*PAIRS)
+    first, second = hint(table), hint(table)
+    assert second["text"] == "Next best: a pair of kings. It's higher than it needs to be."
+    assert (second["number"], second["button"]) == (2, "play")
+    assert places(table) == list(second["cards"]) == at(table, "KC", "KD")
+    assert [one["number"] for one in table.view["hints"]] == [1, 2]
+    assert hint(table) == first
+    assert table.view["hints"] == [first]
+    assert places(table) == at(table, "QC", "QD")
+
+
+def test_to_pass_no_card_is_chosen():
+    table = with_hand("4S 5S BJ BJ BJ", "LJ", by=4)
+    done(table, "select", cards=[0], reading=None)
+    first = hint(table)
+    assert first["text"].startswith("Pass. Your partner's play is winning.")
+    assert (first["cards"], first["button"]) == ((), "pass")
+    assert places(table) == []
+    second = hint(table)
+    assert second["text"].endswith("It takes the trick from your partner.")
+    assert places(table) == list(second["cards"])
+
+
+def test_where_one_move_is_allowed_each_press_says_the_same():
+    table = with_hand(*HOPELESS)
+    first = hint(table)
+    assert (first["text"], first["button"]) == ("Pass. You hold nothing that beats it.", "pass")
+    assert hint(table) == first
+
+
+def test_hints_go_when_the_position_changes_and_stay_while_cards_are_chosen():
+    table = with_hand(*PAIRS)
+    first = hint(table)
+    assert verdict_on(table, at(table, "4C"))["legal"] is False
+    assert table.view["hints"] == [first]
+    done(table, "pass")
+    assert table.view["hints"] == []
     done(table, "undo")
-    assert hints(table) == []
-
-
-def test_the_first_hint_says_what_is_on_the_table_and_what_beats_it():
-    table = with_hand("4S 5S 6C LJ", "3H")
-    done(table, "hint")
-    [first] = table.view["hints"]
-    told = "On the table: a single 3. Beat it with a higher single card, or pass."
-    assert first["text"].startswith(told)
+    assert table.view["hints"] == []
 
 
 def test_hints_follow_the_language_of_the_table():
     table = endgame()
-    done(table, "hint")
-    [hint] = table.view["hints"]
+    first = hint(table)
     done(table, "set_lang", lang="zh_CN")
-    assert hints(table) == [2]
-    assert table.view["hints"][0]["text"] != hint["text"]
+    [same] = table.view["hints"]
+    assert same["cards"] == first["cards"]
+    assert same["text"] != first["text"]
 
 
 @pytest.mark.parametrize("lang", ["en", "zh_CN"])
 def test_there_is_a_hint_for_whatever_is_due(lang):
-    tables = [
-        with_hand("4S 5S 6C LJ", "3H"),
-        with_hand("4S 5S 6C", rules=" question=4,0"),
-        seated(in_tribute(Debt(0, 1), hands={0: "BJ"})),
-        seated(in_tribute(Debt(1, 0), hands={1: "BJ"})),
-        table_of(game="escalation"),
-    ]
-    for table in tables:
+    tables = {
+        "play": with_hand("4S 5S 6C LJ", "3H"),
+        "tell": with_hand("4S 5S 6C", rules=" question=4,0"),
+        "pay": seated(in_tribute(Debt(0, 1), hands={0: "BJ"})),
+        "return": seated(in_tribute(Debt(1, 0), hands={1: "BJ"})),
+        "escalation": table_of(game="escalation"),
+    }
+    buttons = {}
+    for what, table in tables.items():
         table.lang = lang
-        for _ in range(5):
-            done(table, "hint")
-        assert hints(table) in ([2, 3, 6], [2, 3, 4, 6], [2, 3, 4, 5, 6])
+        first = hint(table)
+        assert first["text"]
+        assert places(table) == list(first["cards"])
+        buttons[what] = first["button"]
+    assert buttons == {**dict.fromkeys(tables, "play"), "tell": "tell"}
 
 
-def test_where_a_partners_trick_is_safe_the_hints_say_so_and_light_no_card():
-    table = with_hand("4S 5S BJ BJ BJ", "LJ", by=4)
-    while table.view["can"]["hint"]:
-        done(table, "hint")
-    told = table.view["hints"]
-    assert [hint["number"] for hint in told] == [2, 3, 6]
-    assert told[1]["text"].startswith("Your partner's play is winning. It's safe")
-    assert told[2]["text"].startswith("Pass.")
-    assert not any(hint["cards"] for hint in told)
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_lit_is_what_the_hint_says_and_is_allowed(seed):
+    table = table_of(seed=seed, game=("wildescape", "escalation")[seed % 2])
+    if table.view["can"]["go"]:
+        done(table, "go")
+    for _ in range(8):
+        if not table.view["can"]["hint"]:
+            break
+        for _ in range(2):
+            one = hint(table)
+            assert places(table) == list(one["cards"])
+            assert one["button"] != "play" or table.choice["judged"]["legal"]
+            assert table.view["can"][one["button"]]
+        first = table.view["hints"][0]
+        fields = {"cards": list(first["cards"]), "reading": None}
+        done(table, first["button"], **(fields if first["button"] == "play" else {}))
 
 
-def test_the_coach_says_what_the_last_hint_says_and_stays_while_cards_are_picked():
+def test_a_hint_says_what_the_coach_says_and_stands_in_its_place():
     table = with_hand("4S 5S 6C LJ", "3H")
     assert table.view["coach"] == ""
     table = endgame(coach=True)
     coached = table.view["coach"]
     done(table, "select", cards=[0], reading=None)
     assert table.view["coach"] == coached
-    for _ in range(5):
-        done(table, "hint")
-    assert coached == f"Coach: {table.view['hints'][-1]['text']}"
-    done(table, "play", cards=list(table.view["hints"][-1]["cards"]), reading=None)
-    assert table.view["coach"] != coached
+    first = hint(table)
+    assert coached == f"Coach: {first['text']}"
+    assert table.view["coach"] == ""
+    done(table, "play", cards=list(first["cards"]), reading=None)
+    assert table.view["coach"] not in ("", coached)
 
 
 # Nothing beats the table

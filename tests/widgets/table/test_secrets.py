@@ -134,7 +134,7 @@ def questions(table, rng):
     for _ in range(3):
         some = rng.sample(places, min(len(places), rng.choice((1, 2, 3, 5))))
         yield "select", {"cards": some, "reading": None}
-    yield from [("hint", {})] * 5
+    yield from [("hint", {})] * 3
     yield "log", {}
     yield "set_lang", {"lang": "zh_CN"}
     yield "hint", {}

@@ -446,26 +446,17 @@ class Quiz(Exercise):
         return Fault.OTHER
 
     def clues(self, solution: object) -> tuple[Clue, ...]:
-        """The rule, what to look at, a contrast, all but one, and the solution."""
-        return (
-            Clue(self.rule()),
-            self.matter(solution),
-            self.contrast(solution),
-            self.nearly(solution),
-            self.solved(solution),
-        )
+        """The rule, what to look at, a contrast and the solution, without what would be empty."""
+        clues = (Clue(self.rule()), self.matter(solution), self.contrast(solution))
+        return (*filter(None, clues), self.solved(solution))
 
     @abstractmethod
-    def matter(self, solution: object) -> Clue:
-        """What to look at."""
+    def matter(self, solution: object) -> Clue | None:
+        """What to look at; of cards to choose from, only right ones light up."""
 
     @abstractmethod
-    def contrast(self, solution: object) -> Clue:
+    def contrast(self, solution: object) -> Clue | None:
         """What a misconception makes of it, or a wrong answer that is close."""
-
-    @abstractmethod
-    def nearly(self, solution: object) -> Clue:
-        """All but one, or the reason without the answer."""
 
     def solved(self, solution: object) -> Clue:
         """The solution with its reasoning."""
@@ -530,7 +521,7 @@ FIRST_RUNG: Final = 1
 RULE_RUNG: Final = 2
 """The rung that says the rule."""
 
-LAST: Final = 6
+LAST: Final = 5
 """The rung that gives the solution away."""
 
 
@@ -545,7 +536,7 @@ class Hint:
 
 
 def ladder(exercise: Exercise, solution: object) -> tuple[Hint, ...]:
-    """The rungs from `RULE_RUNG` to `LAST`; fewer where a table or an author gives the hints.
+    """The rungs from `RULE_RUNG` to `LAST`, as many as help; a table gives hints of its own.
 
     Args:
         exercise: what is asked.

@@ -205,24 +205,16 @@ class Grade(Choose):
         )
         return Clue(say("Count the turns that are left: {turns}.", turns=listed([*left])))
 
-    def contrast(self, solution: object) -> Clue:
+    def contrast(self, solution: object) -> Clue | None:
+        """The worst play, if one is clearly worse than the best."""
         worst = self.worst
         if self.result(worst) != Result.REFUSED:
-            return Clue(say("None of them is clearly worse than the others."))
+            return None
         word, because = self.word(worst), self.brings(worst)
         if len(self.options) == 2:
             # To rule out one of two plays would tell the other.
             return Clue(say("Think of {choice}. {because}", choice=word, because=because))
         return Clue(ruled_out(word, because))
-
-    @property
-    def contrasted(self) -> str:
-        return self.worst
-
-    def nearly(self, solution: object) -> Clue:
-        if len(self.options) > 2:
-            return super().nearly(solution)
-        return Clue(say("Ask about each one: who leads after it, and what will you have left?"))
 
 
 _WORSE: Final = say(

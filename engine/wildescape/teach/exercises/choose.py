@@ -22,6 +22,7 @@ from wildescape.teach.exercises.findings import (
     Finding,
     Result,
     bad_answer,
+    look_at,
 )
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS
@@ -98,18 +99,25 @@ class OneQuestion(Quiz):
     def word(self, answer: Answer) -> Part:
         """An answer in words."""
 
-    def matter(self, solution: object) -> Clue:
+    def matter(self, solution: object) -> Clue | None:
         """The question's clue, and the cards that it's about."""
         scene, needs = self.scene, self.question.needs
         facts = {"cards": scene.cards, "table": scene.table, "offers": scene.offers}
         cards = tuple(card for need in needs for card in facts.get(need, ()))
         if "sets" in needs:
             cards = tuple(card for cards in scene.sets[:2] for card in cards)
-        return Clue(self.question.clue or self.rule(), cards)
+        if self.question.clue:
+            return Clue(self.question.clue, cards)
+        return look_at(cards) if cards else None
 
-    def contrast(self, solution: object) -> Clue:
+    def contrast(self, solution: object) -> Clue | None:
         """What a misconception makes of it, or wrong answers."""
-        return Clue(self.mistaken() or self.unlike())
+        told = self.mistaken() or self.unlike()
+        return Clue(told) if told else None
+
+    def nearly(self) -> Phrase | None:
+        """A reason that leaves the answer to be found."""
+        return self.question.nearly(self.scene) if self.question.nearly else None
 
     def mistaken(self) -> Phrase | None:
         """What the misconception that shows here makes of it."""
@@ -125,7 +133,7 @@ class OneQuestion(Quiz):
         )
 
     @abstractmethod
-    def unlike(self) -> Phrase:
+    def unlike(self) -> Phrase | None:
         """Wrong answers, apart from those of any misconception."""
 
     @property
@@ -225,10 +233,11 @@ class Choose(OneQuestion):
         return self.options[str(answer)]
 
     def mistake(self, understanding: Understanding) -> Phrase:
-        """A misconception; with two options, without what it would answer."""
+        """A misconception; with two options, the reason instead of what it would answer."""
         if len(self.options) == 2:
             # To rule out one of two answers would tell the other.
-            return say("A common mistake: “{idea}”", idea=understanding.idea)
+            mistake = say("A common mistake: “{idea}”", idea=understanding.idea)
+            return sequence([mistake, *filter(None, [self.nearly()])])
         return super().mistake(understanding)
 
     def refusal(self, fault: Fault) -> Part:
@@ -236,44 +245,18 @@ class Choose(OneQuestion):
         if len(self.options) == 2:
             # The other one is right.
             return self.question.because(self.scene)
-        reason = self.question.nearly(self.scene) if self.question.nearly else None
-        return sequence([self.rule(), *([reason] if reason else [])])
+        return sequence([self.rule(), *filter(None, [self.nearly()])])
 
-    def unlike(self) -> Phrase:
-        """An option to rule out; of two, none."""
+    def unlike(self) -> Phrase | None:
+        """An option to rule out; of two, the reason without the answer."""
         if len(self.options) == 2:
-            first, second = map(self.word, self.options)
-            return say(
-                "Check both answers against the rule: “{first}” and “{second}”.",
-                first=first,
-                second=second,
-            )
+            return self.nearly()
         return say("You can rule out “{answer}”.", answer=self.word(self._before_solution))
 
     @property
     def _before_solution(self) -> str:
         keys = [*self.options]
         return keys[keys.index(str(self.solution)) - 1]
-
-    @property
-    def contrasted(self) -> str:
-        """The option that the contrast rules out, if there are more than two."""
-        understanding = self.shown_misconception()
-        return str(self.believed(understanding)) if understanding else self._before_solution
-
-    def nearly(self, solution: object) -> Clue:
-        """Two options to choose between; of two, the reason without the answer."""
-        reason = self.question.nearly(self.scene) if self.question.nearly else None
-        if len(self.options) <= 2:
-            return Clue(reason or self.matter(solution).text)
-        keys = [*self.options]
-        at = keys.index(str(self.solution))
-        other = keys[(at + 1) % len(keys)]
-        if other == self.contrasted:
-            other = keys[at - 1]
-        first, second = (self.word(key) for key in keys if key in (keys[at], other))
-        two = say("Choose between {first} and {second}.", first=first, second=second)
-        return Clue(sequence([two, *([reason] if reason else [])]))
 
     def control(self, lang: str, attempted: Attempted) -> ChoiceControl:
         return {

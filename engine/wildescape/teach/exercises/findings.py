@@ -181,7 +181,10 @@ def nothing_chosen() -> InputError:
 
 def look_at(cards: Cards) -> Clue:
     """A clue that lights up cards."""
-    return Clue(say("Look at these: {cards}.", cards=cards_listed(cards)), cards)
+    text = say("Look at this: {play}.", play=cards_listed(cards))
+    if len(cards) > 1:
+        text = say("Look at these: {cards}.", cards=cards_listed(cards))
+    return Clue(text, cards)
 
 
 def ruled_out(choice: Part, because: Part) -> Phrase:

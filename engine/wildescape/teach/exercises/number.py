@@ -7,7 +7,7 @@ from typing import Final, TypedDict
 from wildescape.i18n import Part, Phrase, say, sequence, shown
 from wildescape.teach.exercises.base import as_said
 from wildescape.teach.exercises.choose import OneQuestion
-from wildescape.teach.exercises.findings import Attempted, Clue, Fault, bad_answer
+from wildescape.teach.exercises.findings import Attempted, Fault, bad_answer
 from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.questions.base import Answer
 from wildescape.teach.shapes import BLANK, Writing
@@ -51,22 +51,15 @@ class Number(OneQuestion):
         return sequence([HEIGHTS[fault], self.rule()])
 
     def unlike(self) -> Phrase:
-        """Numbers well below and above the right one."""
-        number = int(self.solution)
-        return say(
-            "{low} would be too low, {high} too high.", low=(number - 1) // 2, high=2 * number + 1
-        )
-
-    def nearly(self, solution: object) -> Clue:
-        """The question's own clue, or a few numbers of which one is right."""
-        if self.question.nearly:
-            return Clue(self.question.nearly(self.scene))
+        """The reason without the answer, or a few numbers of which one is right."""
+        if reason := self.nearly():
+            return reason
         number = int(self.solution)
         if not number:
-            return Clue(say("It's less than {high}.", high=3))
+            return say("It's less than {high}.", high=3)
         # Around it, but not always in the middle.
         low = max(number - 1 - number % 2, 0)
-        return Clue(say("It's between {low} and {high}.", low=low, high=low + 3))
+        return say("It's between {low} and {high}.", low=low, high=low + 3)
 
     def control(self, lang: str, attempted: Attempted) -> NumberControl:
         return {"wrong": attempted.tried}

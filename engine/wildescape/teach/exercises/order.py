@@ -134,15 +134,6 @@ class Order(Quiz):
         mistake = say("A common mistake: “{idea}”", idea=understanding.idea)
         return Clue(sequence([mistake, self.compared(high, low)]), low + high)
 
-    def nearly(self, solution: object) -> Clue:
-        """All but the two lowest; where there are no more, what to look at first."""
-        words = [self.word(parse_cards(text)) for text in self.solution[2:]]
-        if words:
-            return Clue(say("After the two lowest: {words}.", words=listed(words)))
-        if len(self.items[0]) > 1:
-            return Clue(say("Name each play first: its class, and what decides in it."))
-        return Clue(say("Name each card first: a joker, a trump, or neither."))
-
     def answer_word(self, solution: object) -> Part:
         """The items in order, with equals signs between equal ones."""
         items = self.read(solution)

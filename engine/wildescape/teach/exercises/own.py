@@ -39,6 +39,9 @@ MOST_ANSWERS: Final = 20
 MOST_HINTS: Final = 4
 """How many answers and hints an author may write."""
 
+MOST_RUNGS: Final = 3
+"""How many rungs there are for an author's hints: more of them share the last one."""
+
 TELLING_ANSWER: Final = ("right", "why", "habit")
 """The keys of an answer that could tell whether it's right."""
 
@@ -246,12 +249,17 @@ class OwnQuestion(Quiz):
 
     def clues(self, solution: object) -> tuple[Clue, ...]:
         """The author's hints, then the solution; none in a poll."""
-        return () if self.is_poll else (*map(Clue, self.hints), self.solved(solution))
+        if self.is_poll:
+            return ()
+        hints = self.hints
+        if len(hints) > MOST_RUNGS:
+            hints = [*hints[: MOST_RUNGS - 1], sequence(hints[MOST_RUNGS - 1 :])]
+        return (*map(Clue, hints), self.solved(solution))
 
-    def matter(self, solution: object) -> Clue:
-        return Clue(self.rule())
+    def matter(self, solution: object) -> None:
+        """None: what to look at is for the author to say."""
 
-    contrast = nearly = matter
+    contrast = matter
 
     def answer_word(self, solution: object) -> Part:
         """All right answers."""

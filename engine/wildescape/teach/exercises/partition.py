@@ -116,11 +116,6 @@ class Partition(FromHand):
             )
         )
 
-    def nearly(self, solution: object) -> Clue:
-        """All plays of the best split but the last."""
-        *parts, _ = self.best
-        return Clue(say("All plays but one: {plays}.", plays=_parted(parts)))
-
     def answer_word(self, solution: object) -> Part:
         return _parted(self.best)
 

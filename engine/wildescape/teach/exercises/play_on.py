@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final, Self, TypedDict
 
-from wildescape.coach import ADVICE_STEPS, advise, coached
+from wildescape.coach import advise, coached
 from wildescape.escalation import Escalation
 from wildescape.explain import cards_listed
 from wildescape.game import IllegalMove, Move
@@ -307,16 +307,16 @@ class PlayOn(Exercise):
     def _told(self, state: State, move: Move) -> Phrase:
         """What the coach would have done instead of a move of the learner."""
         view = state.view(self.seat(state))
-        advice = advise(view).step(ADVICE_STEPS[-1])
+        advice = advise(view)
         if not move.cards:
-            return say("Things turned when you passed. Better: {advice}", advice=advice.text)
-        played = cards_listed(move.cards)
-        if len(move.cards) == len(advice.cards) > 1:
+            return say("Things turned when you passed. Better: {advice}", advice=advice.told)
+        played, best = cards_listed(move.cards), advice.best.move.cards
+        if len(move.cards) == len(best) > 1:
             text = say("Things turned when you played {cards}. Better with {better}. {advice}")
-            better = cards_listed(advice.cards)
-            return text.filled(cards=played, better=better, advice=advice.text)
+            better = cards_listed(best)
+            return text.filled(cards=played, better=better, advice=advice.told)
         text = say("Things turned when you played {cards}. Better: {advice}")
-        return text.filled(cards=played, advice=advice.text)
+        return text.filled(cards=played, advice=advice.told)
 
     def clues(self, solution: object) -> tuple[Clue, ...]:
         """The goal and what it needs; the table has hints on every move."""

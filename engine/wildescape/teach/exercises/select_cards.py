@@ -10,9 +10,9 @@ from itertools import combinations
 from typing import Final
 
 from wildescape.cards import NO_TRUMP, Card, Rank, power
-from wildescape.combinations import SIZES, read
+from wildescape.combinations import SIZES, Kind, read
 from wildescape.display import cards_at, places
-from wildescape.explain import A_KIND, card_word, cards_listed, explain, name, rank_word
+from wildescape.explain import A_KIND, cards_listed, explain, name, rank_word
 from wildescape.game import Refusal, Ruling
 from wildescape.i18n import Part, Phrase, alternatives, say, say_n, sequence
 from wildescape.laying_down import fewest_plays
@@ -85,13 +85,25 @@ class SelectCards(FromHand):
         said = cards_listed(cards) if cards else say("nothing")
         return Finding(Result.REFUSED, fault, said, because)
 
-    def matter(self, solution: object) -> Clue:
-        """Half the cards of the solution; of one card, what lies around it."""
+    def matter(self, solution: object) -> Clue | None:
+        """Half the cards of the solution, or those around a single one; of a pass, the table."""
         right = parse_cards(str(solution))
+        if not right:
+            return self._against_table()
         if len(right) == 1:
             # One lit card would be the answer.
             return Clue(look_at(self._around(right)).text)
-        return look_at(right[: (len(right) + 1) // 2] or self.scene.table)
+        return look_at(right[: (len(right) + 1) // 2])
+
+    def _against_table(self) -> Clue:
+        """What the hand is to be compared with where nothing in it will do."""
+        table = self.scene.table
+        text = say_n(
+            "Compare each card in this hand with the card on the table.",
+            "Compare each play of {count} cards in this hand with the play on the table.",
+            len(table),
+        )
+        return Clue(text, table)
 
     def _around(self, cards: Cards) -> Cards:
         """The cards of the solution and two of similar rank, in the order of the hand."""
@@ -104,11 +116,11 @@ class SelectCards(FromHand):
         held = [card for card in (*cards, *near[:2]) if card in hand]
         return tuple(hand[at] for at in sorted(places(hand, held)))
 
-    def contrast(self, solution: object) -> Clue:
+    def contrast(self, solution: object) -> Clue | None:
         """A wrong choice that is close, and why it's wrong."""
         cards = self.close_miss(solution)
         if self.accepts(cards, self.truth):
-            return Clue(self.rule())
+            return None
         return Clue(ruled_out(play_word(cards, self.scene), self.why_not(cards)))
 
     def close_miss(self, solution: object) -> Cards:
@@ -131,35 +143,6 @@ class SelectCards(FromHand):
     def why_not(self, cards: Cards) -> Part:
         """Why a choice is refused, without what would do instead."""
         return self.find(cards).because
-
-    def nearly(self, solution: object) -> Clue:
-        """All cards but one; of a single card, another to tell it from."""
-        right, table = parse_cards(str(solution)), self.scene.table
-        if not right:
-            text = say_n(
-                "Compare each card in this hand with the card on the table.",
-                "Compare each play of {count} cards in this hand with the play on the table.",
-                len(table),
-            )
-            return Clue(text, table)
-        if len(right) > 1:
-            cards = right[:-1]
-            return Clue(say("All but one card: {cards}.", cards=cards_listed(cards)), cards)
-        two = {*right, *self._other(right, solution)}
-        cards = tuple(dict.fromkeys(card for card in self.hand if card in two))
-        if len(cards) == 1:
-            return Clue(self.rule())
-        first, second = map(card_word, cards)
-        return Clue(say("Choose between {first} and {second}.", first=first, second=second))
-
-    def _other(self, right: Cards, solution: object) -> Cards:
-        """A card that is refused, if possible of another rank than that of the contrast."""
-        gone, trump = self.close_miss(solution), self.scene.trump
-        ranks = {card.rank for card in gone}
-        singles = ((card,) for card in self.hand)
-        refused = [one for one in singles if one != right and not self.accepts(one, self.truth)]
-        near = sorted(refused, key=lambda one: power(one[0].rank, trump), reverse=True)
-        return next((one for one in near if one[0].rank not in ranks), gone)
 
     def answer_word(self, solution: object) -> Part:
         cards = parse_cards(str(solution))
@@ -267,7 +250,7 @@ class MakePlay(SelectCards):
 
     def rule(self) -> Phrase:
         """What makes a play of the wanted kind."""
-        return KIND_RULES[PLAY_KINDS[self.scene.kind]]
+        return KIND_RULES[self._wanted]
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
         """Whether it is of the wanted kind and keeps enough of the cards in question."""
@@ -296,12 +279,28 @@ class MakePlay(SelectCards):
             )
             return Finding(Result.REFUSED, Fault.OTHER_CARDS, told.title, because)
         if not self.accepts(answer, self.truth):
-            kind = PLAY_KINDS[self.scene.kind]
+            kind = self._wanted
             asked = say("This should be {kind}.", kind=A_KIND[kind])
             rule = higher_too(kind) if fits_too(answer, kind, self.scene) else self.rule()
             because = sequence([asked, rule, *self._repair(answer)])
             return Finding(Result.REFUSED, Fault.OTHER_KIND, told.title, because)
         return Finding(Result.CORRECT, "", told.title, self.rule())
+
+    def why_not(self, cards: Cards) -> Part:
+        """What keeps a choice from being right; the rule has been told already."""
+        verdict = judge(cards, self.scene.trump, None, self.scene.rules)
+        if verdict.legal:
+            is_other = self._keeps(cards) and not fits_too(cards, self._wanted, self.scene)
+            repair = self._repair(cards) if is_other else []
+            return sequence(repair) if repair else super().why_not(cards)
+        told = explain(replace(verdict, repair=None, elsewhere=None))
+        why = told.why if verdict.near_miss else self._repair(cards)
+        return sequence([say("{title}.", title=told.title).capitalized(), *why])
+
+    @property
+    def _wanted(self) -> Kind:
+        """The kind of play that is asked for."""
+        return PLAY_KINDS[self.scene.kind]
 
     @cached_property
     def _right(self) -> list[Cards]:
@@ -485,6 +484,16 @@ class SpareCards(SelectCard):
     @cached_property
     def solution(self) -> str:
         return format_cards(min(self.allowed(), key=self.cost))
+
+    def contrast(self, solution: object) -> Clue | None:
+        """A gift that the rules allow and that costs more; else one that they refuse."""
+        best = self.cost(parse_cards(self.solution))
+        dearer = (cards for cards in self.allowed() if self.cost(cards) > best)
+        cards = min(dearer, key=self.cost, default=None)
+        if cards is None:
+            return super().contrast(solution)
+        text = say("Allowed, but not the best: {move}. {cost}")
+        return Clue(text.filled(move=cards_listed(cards), cost=self.find(cards).because))
 
     def rated(self, cards: Cards, because: Phrase) -> Finding:
         """The finding on a gift that the rules allow.

@@ -60,11 +60,11 @@ class SelectTotal(SelectCards):
             return super().close_miss(solution)
         return self.read(self.believed(understanding))
 
-    def contrast(self, solution: object) -> Clue:
+    def contrast(self, solution: object) -> Clue | None:
         """A choice that a misconception would make, and why it's wrong."""
         cards = self.close_miss(solution)
         if self.accepts(cards, self.truth):
-            return Clue(self.rule())
+            return None
         return Clue(ruled_out(cards_listed(cards), self.why_not(cards)))
 
 

@@ -137,24 +137,19 @@ class SeveralQuestions(Quiz):
         """Why the right answers are right."""
         return self.rule()
 
-    def matter(self, solution: object) -> Clue:
+    def matter(self, solution: object) -> Clue | None:
         """What to look at in the first place."""
         first = self.exercises[0]
         clue = first.matter(first.solution)
-        return Clue(self._at(0, clue.text), clue.cards, (0,))
+        return Clue(self._at(0, clue.text), clue.cards, (0,)) if clue else None
 
-    def contrast(self, solution: object) -> Clue:
+    def contrast(self, solution: object) -> Clue | None:
         """A misconception in a place where one shows."""
         mistaken = (at for at, one in enumerate(self.exercises) if one.mistaken())
         place = next(mistaken, 0)
         one = self.exercises[place]
-        return Clue(self._at(place, one.contrast(one.solution).text), (), (place,))
-
-    def nearly(self, solution: object) -> Clue:
-        """All answers but the last."""
-        words = self.filled()[:-1]
-        text = say("All but the last, in order: {words}.", words=listed(words))
-        return Clue(text, (), tuple(range(len(words))))
+        clue = one.contrast(one.solution)
+        return Clue(self._at(place, clue.text), (), (place,)) if clue else None
 
     def answer_word(self, solution: object) -> Part:
         return listed(self.filled())

@@ -142,17 +142,15 @@ class Stop(Quiz):
             return say("nobody is out yet")
         return say("when {name} went out", name=seat_name(self.scene, escaped[-1]))
 
-    def matter(self, solution: object) -> Clue:
-        return Clue(QUESTIONS["escapes"].clue or self.rule())
+    def matter(self, solution: object) -> Clue | None:
+        clue = QUESTIONS["escapes"].clue
+        return Clue(clue) if clue else None
 
     def contrast(self, solution: object) -> Clue:
+        """What a misconception makes of it, or whose team it is about."""
         understanding = self.shown_misconception()
-        if understanding is None:
-            return Clue(self.rule())
-        return Clue(say("A common mistake: “{idea}”", idea=understanding.idea))
-
-    def nearly(self, solution: object) -> Clue:
-        """The team of the last one who escaped."""
+        if understanding:
+            return Clue(say("A common mistake: “{idea}”", idea=understanding.idea))
         seat = self._escaped(self.read(solution))[-1]
         if seat == self.scene.me:
             return Clue(say("Watch your own team."))

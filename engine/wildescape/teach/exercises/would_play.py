@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final, Self
 
 from wildescape.cards import Rank
-from wildescape.coach import Advice, advise, coached
+from wildescape.coach import PlayAdvice, advise, coached
 from wildescape.combinations import Kind, read
 from wildescape.escalation import Escalation
 from wildescape.explain import cards_listed, name
@@ -82,9 +82,11 @@ class WouldPlay(PositionCards):
         return coached(self._view)
 
     @cached_property
-    def advice(self) -> Advice:
+    def advice(self) -> PlayAdvice:
         """What the coach of the table says."""
-        return advise(self._view, self._ranked)
+        advice = advise(self._view, self._ranked)
+        assert isinstance(advice, PlayAdvice)
+        return advice
 
     @property
     def solution(self) -> str:
@@ -166,7 +168,7 @@ class WouldPlay(PositionCards):
     # How it is hinted at and shown
 
     def rule(self) -> Phrase:
-        return self.advice.rule()[0]
+        return self.advice.rule()
 
     def clues(self, solution: object) -> tuple[Clue, ...]:
         """The coach's own steps."""

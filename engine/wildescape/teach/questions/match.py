@@ -314,7 +314,6 @@ MATCH_QUESTIONS: Final = {
         _excusing,
         yes_no,
         clue=say("Count the jokers the payers hold between them."),
-        nearly=always(say("Count the jokers the payers hold between them.")),
         fields=("anti_tribute",),
     ),
     "may_return": Question(

@@ -178,11 +178,12 @@ def _both_named(scene: Scene) -> Phrase:
 
 
 def _counted(scene: Scene) -> Phrase:
-    counted = _ranks_and_suits(scene)
     ranks = {card.rank for card in scene.cards}
-    if len(scene.cards) == 5 == len(ranks) and Rank.ACE in ranks:
-        return sequence([counted, _ace_in_straight(scene)])
-    return counted
+    if not (len(scene.cards) == 5 == len(ranks) and Rank.ACE in ranks):
+        return _ranks_and_suits(scene)
+    if len({card.suit for card in scene.cards}) > 1:
+        return _ace_in_straight(scene)
+    return sequence([_ranks_and_suits(scene), _ace_in_straight(scene)])
 
 
 _OF_RANK: Final = say("{count} × {card}")

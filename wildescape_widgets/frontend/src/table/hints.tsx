@@ -1,22 +1,20 @@
-// What helps with the move to make: the coach's word, and the hints so far, the newest in view.
+// What helps with the move to make: the coach's word, or the hint that was asked for.
 
 import { useEffect, useRef } from "preact/hooks";
 import type { TableView } from "./shapes";
 
-export function Hints({ view: { coach, hints, texts } }: { view: TableView }) {
-  const newest = useRef<HTMLLIElement>(null);
-  useEffect(() => newest.current?.scrollIntoView({ block: "nearest" }), [hints.length]);
+export function Hints({ view: { coach, hints } }: { view: TableView }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  const hint = hints.at(-1);
+  useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [hint?.number]);
   return (
     <>
       {coach && <div class="ws-coach">{coach}</div>}
-      {hints.length > 0 && (
-        <ol class="ws-hints" aria-label={texts.hints}>
-          {hints.map(({ number, text }) => (
-            <li key={number} ref={newest}>
-              {text}
-            </li>
-          ))}
-        </ol>
+      {hint && (
+        // With the key it's another paragraph each time, which is read out.
+        <p key={hint.number} ref={shown} class="ws-hints">
+          {hint.text}
+        </p>
       )}
     </>
   );

@@ -4,7 +4,7 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Given } from "../shared/host";
 import type { Shown } from "../shared/mount";
-import type { ChoiceVerdict, TableActions, TableView } from "./shapes";
+import type { ChoiceVerdict, HintButton, TableActions, TableView } from "./shapes";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Select } from "../shared/button";
 import { useChoice } from "../cards/selection";
@@ -26,6 +26,9 @@ function useSaid({ rev, said }: TableView): { rev: number; text: string }[] {
   return heard.current;
 }
 
+const isSame = (places: readonly number[], others: readonly number[]): boolean =>
+  places.length === others.length && places.every((place) => others.includes(place));
+
 export function PlayerPanel({ host, view }: Props) {
   const { texts, can, hand, answers, replay, hints, mustPass, autoPass } = view;
   const root = useRef<HTMLDivElement>(null);
@@ -44,8 +47,8 @@ export function PlayerPanel({ host, view }: Props) {
   });
   const hint = hints.at(-1);
   const lit = hint?.cards ?? hand?.lit;
-  // The cards of a hint are chosen in one go, except those that it says won't do.
-  const offered = chosen.length || hint?.number === 4 ? [] : (hint?.cards ?? []);
+  // The hint has said already what its cards are.
+  const isHinted = hint !== undefined && isSame(chosen, hint.cards);
 
   const act = async <Name extends keyof TableActions>(
     action: Name,
@@ -78,6 +81,7 @@ export function PlayerPanel({ host, view }: Props) {
     [view, chosen, meanings.join(), lit],
   );
 
+  const marks = (key: HintButton): boolean => hint?.button === key && isHinted;
   const isWatching = replay !== null && !replay.isBranch;
   const asks = !isWatching && !view.setup;
   const isDue = view.phase === "play" || view.phase === "tribute";
@@ -106,7 +110,7 @@ export function PlayerPanel({ host, view }: Props) {
         {/* All that is said here has one place, so that nothing of it moves the buttons. */}
         <div ref={say} class="ws-say">
           <Verdict
-            judged={asks ? judged : null}
+            judged={asks && !isHinted ? judged : null}
             isAgain={isSeen}
             isBehind={isBehind}
             help={asks && (isSeen || !problem) && <Hints view={view} />}
@@ -134,29 +138,37 @@ export function PlayerPanel({ host, view }: Props) {
               (["tell", "refuse"] as const).map(
                 (key) =>
                   answers[key] &&
-                  button(key, answers[key], () => void act("answer", { tell: key === "tell" })),
+                  button(
+                    key,
+                    answers[key],
+                    () => void act("answer", { tell: key === "tell" }),
+                    true,
+                    marks(key),
+                  ),
               )}
             {isDue && cards && !answers && (
               <>
                 {button("play", texts.play, play, can.play, judged?.legal)}
                 {can.take !== undefined
-                  ? button("take", texts.take, () => void act("take"), can.take)
+                  ? button("take", texts.take, () => void act("take"), can.take, marks("take"))
                   : view.phase === "play" &&
-                    button("pass", texts.pass, () => void act("pass"), can.pass, mustPass)}
-                {button(
-                  "hint",
-                  texts.hint,
-                  () => void ask(host.insist("hint")),
-                  can.hint,
-                )}
-                {offered.length
-                  ? button("choose", texts.chooseLit, () => {
-                      choose(() => [...offered]);
-                      if (root.current) goHome(root.current);
-                    })
-                  : button("clear", texts.clear, () => choose(() => []), chosen.length > 0)}
+                    button(
+                      "pass",
+                      texts.pass,
+                      () => void act("pass"),
+                      can.pass,
+                      mustPass || marks("pass"),
+                    )}
               </>
             )}
+            {isDue &&
+              cards &&
+              can.hint !== undefined &&
+              button("hint", texts.hint, () => void ask(host.insist("hint")), can.hint)}
+            {isDue &&
+              cards &&
+              !answers &&
+              button("clear", texts.clear, () => choose(() => []), chosen.length > 0)}
             {cards && !answers && !view.walk && (
               <PileButton
                 view={view}

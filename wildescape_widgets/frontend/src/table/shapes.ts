@@ -12,18 +12,18 @@ export type TablePhase = "setup" | "draw" | "tribute" | "play" | "outcome" | "ov
 
 export type TableTexts = Record<
   "lost" | "reload" | "table" | "byRank" | "bySuit" | "byPiles" | "sort" | "putTogether" |
-  "takeApart" | "pile" | "split" | "clear" | "chooseLit" | "play" | "pass" | "take" |
-  "autoPass" | "hint" | "hints" | "undo" | "restart" | "restartAsks" | "again" |
-  "restartYes" | "go" | "step" | "speed" | "pause" | "resume" | "log" | "settings" |
-  "suitColours" | "fourColours" | "twoColours" | "sounds" | "more" | "choose" | "stateIt" |
-  "trump" | "language" | "ask" | "askFor" | "setup" | "start" | "cancel" | "rules" |
-  "ownRules" | "changed" | "comma" | "each" | "nameOf" | "levelOf" | "mixed" | "replay" |
-  "rewind" | "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last" |
-  "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" | "back" | "waits" |
-  "advice" | "note" | "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" |
-  "leader" | "deal" | "laySeats" | "openAll" | "closeAll" | "open" | "close" | "share" |
-  "code" | "link" | "copy" | "copied" | "forColleagues" | "save" | "load" | "loadCode" |
-  "loadFile" | "secret" | "otherTab" | "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
+  "takeApart" | "pile" | "split" | "clear" | "play" | "pass" | "take" | "autoPass" | "hint"
+  | "undo" | "restart" | "restartAsks" | "again" | "restartYes" | "go" | "step" | "speed" |
+  "pause" | "resume" | "log" | "settings" | "suitColours" | "fourColours" | "twoColours" |
+  "sounds" | "more" | "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" |
+  "setup" | "start" | "cancel" | "rules" | "ownRules" | "changed" | "comma" | "each" |
+  "nameOf" | "levelOf" | "mixed" | "replay" | "rewind" | "first" | "previousTrick" |
+  "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" |
+  "branched" | "record" | "back" | "waits" | "advice" | "note" | "saveNote" | "position" |
+  "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" |
+  "closeAll" | "open" | "close" | "share" | "code" | "link" | "copy" | "copied" |
+  "forColleagues" | "save" | "load" | "loadCode" | "loadFile" | "secret" | "otherTab" |
+  "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
 
 export type BuilderTexts = Record<
   "game" | "counts" | "typed" | "goesTo" | "onTable" | "middle" | "stock" | "playedBy" |
@@ -186,7 +186,8 @@ export interface Can extends CanPass {
   play: boolean;
   /** Take the middle; only in Escalation, where it stands in the place of passing. */
   take?: boolean;
-  hint: boolean;
+  /** Ask for a hint; only where there are hints. */
+  hint?: boolean;
   undo: boolean;
   restart: boolean;
   /** Let one bot move, while the table is paused. */
@@ -366,12 +367,16 @@ export interface SavedMatchPlace {
   isFresh: boolean;
 }
 
-/** A hint on the move to make. */
+export type HintButton = "play" | "pass" | "take" | "tell" | "refuse";
+
+/** A move that is advised: the best one, or the second choice. */
 export interface TableHint {
   number: number;
   text: string;
-  /** The places of the hand to look at. */
+  /** The places of its cards in the hand; they're chosen with the hint. */
   cards: number[];
+  /** What is pressed for it. */
+  button: HintButton;
 }
 
 /** All that a table shows. */
@@ -385,7 +390,7 @@ export interface TableView extends WidgetView, GameView, TablePanels {
   sort: TableSort;
   /** “Coach: Play a pair of kings. …”, where the coach speaks before each move. */
   coach: string;
-  /** The hints given at this point of the game. */
+  /** The hints given at this point of the game; the last one is shown. */
   hints: TableHint[];
   /** Whether nothing in the learner's hand beats the table. */
   mustPass: boolean;

@@ -490,40 +490,68 @@ test("one region tells what was said and the verdict", async () => {
   expect(document.querySelectorAll("[aria-live]")).toHaveLength(1);
 });
 
-const HINTS = [
-  { number: 2, text: "Two cards.", cards: [] },
-  { number: 3, text: "Your aces.", cards: [3, 4] },
+const HINTS: TableView["hints"] = [
+  { number: 1, text: "Play a pair of aces.", cards: [3, 4], button: "play" },
+  { number: 2, text: "Next best: pass.", cards: [], button: "pass" },
 ];
 
-test("each press asks for a hint; the newest lights up its cards", () => {
+/** The buttons that stand out. */
+const marked = (): (string | null)[] =>
+  [...document.querySelectorAll(".ws-buttons .ws-primary")].map((one) => one.textContent);
+
+test("a hint comes with its cards, which one press plays; the next shows the second choice", () => {
   const model = show();
   press("hint");
   expect(model.last.action).toBe("hint");
   model.show({ hints: HINTS.slice(0, 1) });
-  expect(screen.getByRole("status").textContent).toContain("Two cards.");
-  press("hint");
-  model.show({ hints: HINTS });
-  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toContain("Two cards.");
-  expect(card("AS").className).toContain("ws-lit");
+  act(() => model.choose({ places: [3, 4], judged: PAIR }));
+  expect(screen.getByRole("status").textContent).toContain("Play a pair of aces.");
+  for (const name of ["AS", "AH"]) {
+    expect(card(name).className).toContain("ws-lit");
+    expect(card(name).className).toContain("ws-chosen");
+  }
   expect(card("BJ").className).not.toContain("ws-lit");
-  model.show({ hints: [] });
-  expect(card("AS").className).not.toContain("ws-lit");
-});
-
-test("one press chooses the cards of a hint, unless it says that they won't do", () => {
-  const model = show({ hints: HINTS.slice(0, 1) });
-  expect(screen.queryByRole("button", { name: "chooseLit" })).toBeNull();
-  model.show({ hints: [...HINTS, { number: 4, text: "These won't do.", cards: [0] }] });
-  expect(screen.queryByRole("button", { name: "chooseLit" })).toBeNull();
-  model.show({ hints: HINTS });
-  press("chooseLit");
-  expect(model.last).toMatchObject({ action: "select", cards: [3, 4] });
-  expect(focused()).toBe("the BJ");
-  expect(screen.queryByRole("button", { name: "chooseLit" })).toBeNull();
+  expect(marked()).toEqual(["play"]);
+  expect(focused()).toBe("hint");
   press("play");
   expect(model.last).toMatchObject({ action: "play", cards: [3, 4] });
-  press("clear");
-  expect(screen.getByRole("button", { name: "chooseLit" })).toBeTruthy();
+
+  model.show({ hints: HINTS });
+  act(() => model.choose({ places: [], judged: null }));
+  expect(document.querySelectorAll(".ws-hints")).toHaveLength(1);
+  expect(screen.getByRole("status").textContent).toContain("Next best: pass.");
+  expect(document.querySelector(".ws-lit, .ws-chosen")).toBeNull();
+  expect(marked()).toEqual(["pass"]);
+  model.show({ hints: [] });
+  expect(document.querySelector(".ws-hints")).toBeNull();
+  expect(marked()).toEqual([]);
+});
+
+test("a hint stands in place of the verdict on its own cards, and below one on others", async () => {
+  const model = show({ hints: HINTS.slice(0, 1) });
+  act(() => model.choose({ places: [4, 3], judged: PAIR }));
+  const region = screen.getByRole("status");
+  expect(region.textContent).not.toContain("It beats the kings.");
+  expect(region.textContent).toContain("Play a pair of aces.");
+  act(() => model.choose({ places: [0], judged: { ...PAIR, legal: false, title: "A joker." } }));
+  await waitFor(() => expect(region.textContent).toContain("A joker."));
+  expect(region.textContent).toContain("Play a pair of aces.");
+  expect(marked()).toEqual([]);
+});
+
+test("a hint marks the answer to a question for the count", () => {
+  const answers = { tell: "I hold 5", refuse: "I don't say" };
+  const model = show({ answers, can: { ...MINE, play: false, pass: false } });
+  press("hint");
+  expect(model.last.action).toBe("hint");
+  model.show({ hints: [{ number: 1, text: "Keep it secret.", cards: [], button: "refuse" }] });
+  expect(marked()).toEqual(["I don't say"]);
+});
+
+test("where no hints are given there is no button for them", () => {
+  const { hint: _, ...can } = MINE;
+  show({ can });
+  expect(screen.queryByRole("button", { name: "hint" })).toBeNull();
 });
 
 test("a teacher, who moves for others, makes no piles", () => {
@@ -531,14 +559,13 @@ test("a teacher, who moves for others, makes no piles", () => {
   expect(screen.queryByRole("button", { name: "putTogether" })).toBeNull();
 });
 
-test("hints and the coach's word stay while cards are picked", async () => {
-  const model = show({ coach: "Coach: Play a pair of aces.", hints: HINTS });
+test("the coach's word stays while cards are picked", async () => {
+  const model = show({ coach: "Coach: Play a pair of aces." });
   fireEvent.click(card("AS"));
   model.judge(PAIR);
   const region = screen.getByRole("status");
   await waitFor(() => expect(region.textContent).toContain("It beats the kings."));
   expect(region.textContent).toContain("Coach: Play a pair of aces.");
-  expect(region.textContent).toContain("Your aces.");
 });
 
 test("P passes wherever the focus is, but in a field to write in or out of turn", () => {
@@ -587,7 +614,8 @@ test("the focus goes to what comes next when the hand is gone", () => {
 test("a question is answered only as is allowed", () => {
   const model = show({ answers: { tell: "I hold 5", refuse: "" } });
   expect(screen.queryByRole("button", { name: "play" })).toBeNull();
-  expect(document.querySelectorAll(".ws-buttons button")).toHaveLength(1);
+  const buttons = [...document.querySelectorAll(".ws-buttons button")];
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(["I hold 5", "hint"]);
   press("I hold 5");
   expect(model.last).toMatchObject({ action: "answer", tell: true });
 });
@@ -611,18 +639,6 @@ test("when all is over, a new match is the next thing to do", () => {
     expect(screen.queryByRole("button", { name })).toBeNull();
   press("setup");
   expect(model.last.action).toBe("setup");
-});
-
-test("the lit cards are those of the last hint, and none where that says to pass", () => {
-  show({ hints: [...HINTS, { number: 6, text: "Pass.", cards: [] }] });
-  expect(document.querySelector(".ws-lit")).toBeNull();
-});
-
-test("after the last hint there is no next one", () => {
-  const model = show({ hints: HINTS, can: { ...MINE, hint: false } });
-  press("hint");
-  expect(model.sent).toHaveLength(0);
-  expect(focused()).toBe("hint");
 });
 
 test("what was chosen is gone the moment another hand lies there", () => {

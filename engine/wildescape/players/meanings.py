@@ -13,6 +13,7 @@ from wildescape.combinations import unpack_strength
 from wildescape.escalation import Escalation, value
 from wildescape.game import Act, Move
 from wildescape.hand import HandState, answers, strength_of
+from wildescape.i18n import Phrase, say
 from wildescape.laying_down import fewest_plays
 from wildescape.notation import parse_cards
 from wildescape.players.choice import Why
@@ -121,8 +122,9 @@ def holds(why: Why, states: Sequence[State], moves: Sequence[Move], at: int) -> 
 
 
 class Meaning(NamedTuple):
-    """What a code means: in words for people, with its parts, and as a check."""
+    """What a code means: as a title of a few words, in a sentence, with its parts, as a check."""
 
+    title: Phrase
     text: str
     parts: tuple[str, ...]
     held: Callable[[Told], bool]
@@ -256,81 +258,124 @@ def _count(told: Told, *, owed: bool) -> bool:
 
 
 MEANINGS: Final = {
-    Code.LAST_CARDS: Meaning("With this play the seat is out.", (), _last_cards),
-    Code.CANNOT_BEAT: Meaning("No play of the hand beats the table.", (), _cannot_beat),
-    Code.RUNS_OUT: Meaning("The seat gives up the lead no more until it is out.", (), _runs_out),
+    Code.LAST_CARDS: Meaning(
+        say("Your last cards"), "With this play the seat is out.", (), _last_cards
+    ),
+    Code.CANNOT_BEAT: Meaning(
+        say("Nothing of yours beats it"), "No play of the hand beats the table.", (), _cannot_beat
+    ),
+    Code.RUNS_OUT: Meaning(
+        say("You run out from here"),
+        "The seat gives up the lead no more until it is out.",
+        (),
+        _runs_out,
+    ),
     Code.STANDS: Meaning(
-        "Nobody beats this play, or after a pass the one on the table, in this trick.", (), _stands
+        say("Nobody can beat it"),
+        "Nobody beats this play, or after a pass the one on the table, in this trick.",
+        (),
+        _stands,
     ),
     Code.PARTNER_NEAR: Meaning(
+        say("Help your partner go out"),
         "The partner `player` holds at most `left` cards, and may go out on this lead or with the "
         "play on the table.",
         ("player", "left"),
         partial(_near, partner=True),
     ),
     Code.OPPONENT_NEAR: Meaning(
+        say("Stop the opponent with few cards"),
         "The opponent `player` holds at most `left` cards, and the play keeps him from the lead.",
         ("player", "left"),
         partial(_near, partner=False),
     ),
     Code.FEWER_TURNS: Meaning(
+        say("One play fewer to go"),
         "The hand can be laid down in `before` plays before the move, and in fewer, `after`, "
         "after it.",
         ("before", "after"),
         partial(_turns_hold, change=-1),
     ),
     Code.SAME_TURNS: Meaning(
+        say("It saves no play"),
         "The hand can be laid down in as many plays before the move as after it.",
         ("before", "after"),
         partial(_turns_hold, change=0),
     ),
     Code.MORE_TURNS: Meaning(
+        say("It breaks up your hand"),
         "The hand can be laid down in `before` plays before the move, and takes more, `after`, "
         "after it.",
         ("before", "after"),
         partial(_turns_hold, change=1),
     ),
     Code.PARTNERS_PLAY: Meaning(
-        "The play on the table is that of the partner `player`.", ("player",), _partners_play
+        say("Leave it to your partner"),
+        "The play on the table is that of the partner `player`.",
+        ("player",),
+        _partners_play,
     ),
     Code.CAN_BE_BEATEN: Meaning(
+        say("It can be beaten"),
         "An opponent holds a play that beats `cards`: what the seat leads, or what it could have "
         "played and kept.",
         ("cards",),
         _can_be_beaten,
     ),
     Code.BEATING_COSTS: Meaning(
+        say("Keep the set whole"),
         "With `cards` the seat could beat the table, and would need `after` plays for the rest: "
         "no fewer than the `before` that it needs now.",
         ("cards", "before", "after"),
         _beating_costs,
     ),
     Code.TAKES_AT_LEAST: Meaning(
+        say("Keep the high play"),
         "Of the plays of the hand that beat the table, `cards` is the lowest.",
         ("cards",),
         _takes_at_least,
     ),
     Code.NEEDS_JOKER: Meaning(
-        "Every play of the hand that beats the table takes a joker.", (), _needs_joker
+        say("Keep the joker"),
+        "Every play of the hand that beats the table takes a joker.",
+        (),
+        _needs_joker,
     ),
     Code.NEEDS_SPECIAL: Meaning(
-        "Of the cards of the hand only a 2 or a 3 can be played.", (), _needs_special
+        say("Only a special can go"),
+        "Of the cards of the hand only a 2 or a 3 can be played.",
+        (),
+        _needs_special,
     ),
     Code.FEW_ABOVE: Meaning(
+        say("Hardly anything beats it"),
         "Of the cards that others may hold, only `cards` beat this single card.",
         ("cards",),
         _few_above,
     ),
     Code.LOWEST: Meaning(
-        "The hand holds no lower play of this kind that may be made now.", (), _lowest
+        say("Spend no more than needed"),
+        "The hand holds no lower play of this kind that may be made now.",
+        (),
+        _lowest,
     ),
     Code.TAKES_LEAD: Meaning(
+        say("Take the middle and lead"),
         "The seat takes the `count` cards of the middle, and leads at once.",
         ("count",),
         _takes_lead,
     ),
-    Code.HIGHEST_OWED: Meaning("The card is the highest of the hand.", (), _highest_owed),
-    Code.COUNT_OWED: Meaning("Only one answer is allowed.", (), partial(_count, owed=True)),
-    Code.COUNT_KEPT: Meaning("The count may be kept secret.", (), partial(_count, owed=False)),
+    Code.HIGHEST_OWED: Meaning(
+        say("Your highest card is owed"), "The card is the highest of the hand.", (), _highest_owed
+    ),
+    Code.COUNT_OWED: Meaning(
+        say("You have to answer"), "Only one answer is allowed.", (), partial(_count, owed=True)
+    ),
+    Code.COUNT_KEPT: Meaning(
+        say("Keep your count secret"),
+        "The count may be kept secret.",
+        (),
+        partial(_count, owed=False),
+    ),
 }
 """What each code means."""

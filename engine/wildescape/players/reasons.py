@@ -53,7 +53,7 @@ _PLAIN: Final = {Code.LAST_CARDS, Code.CANNOT_BEAT, Code.LOWEST, Code.HIGHEST_OW
 """The reasons of players that look no further than the next play."""
 
 
-def reasons(view: View, move: Move) -> Iterator[Why]:
+def reasons(view: View, move: Move, instead: Move | None = None) -> Iterator[Why]:
     """The reasons for a move of the seat whose turn it is, the weightiest first.
 
     >>> from wildescape.hand import HandState
@@ -67,6 +67,8 @@ def reasons(view: View, move: Move) -> Iterator[Why]:
     Args:
         view: what that seat may know of a match, a hand, a tribute or a game of Escalation.
         move: a legal move of that seat.
+        instead: the move that the reasons set it apart from; by default the one that one would
+            otherwise make.
     """
     match stage_of(view):
         case EscalationView() as game:

@@ -1,8 +1,8 @@
 """Which ideas the reasons name: how many moves have one, and how often each is said.
 
 Each level plays hands with itself. What counts are moves that aren't what one would do anyway: the
-lowest lead, the lowest play that beats the table. `--sample 50` prints so many reasons with their
-positions instead, for reading.
+lowest lead, the lowest play that beats the table. Then hint, coach, replay and review are heard on
+the same positions. `--sample 50` prints so many reasons with their positions instead, for reading.
 """
 
 import argparse
@@ -12,20 +12,26 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from multiprocessing import Pool
 from time import process_time
+from types import SimpleNamespace
 from typing import NamedTuple
 
-from wildescape.cards import sort_by_rank
+from wildescape.cards import Card, sort_by_rank
+from wildescape.coach import ADVICE_STEPS, AdviceStep, advise
 from wildescape.escalation import PACK_52, Escalation
-from wildescape.game import Act
+from wildescape.game import Act, Move
 from wildescape.hand import HandMoves, HandState
 from wildescape.i18n import LANGUAGES
 from wildescape.notation import format_cards
 from wildescape.players import player
 from wildescape.players.choice import Choice
 from wildescape.players.ideas.compared import InHand
+from wildescape.session import PERSON, Session
+from wildescape.teach import review
 from wildescape.turns import SEATS, in_turn
 
 from training.hands import dealt
+from wildescape_widgets.table.coaching import Coaching, tell_advice
+from wildescape_widgets.table.piles import Piles
 
 HANDS = 200
 LEVELS = ("beginner", "club", "strong")
@@ -144,6 +150,56 @@ def position(turn: Turn) -> Iterator[str]:
     yield from (why.text.to(lang) for lang in LANGUAGES)
 
 
+class Voices(NamedTuple):
+    """What is told of one position: the words of each voice, as it names its move."""
+
+    hint: str
+    coach: str
+    replay: str
+    review: str
+
+
+def voices(number: int) -> Iterator[Voices]:
+    """The voices in positions of one hand, a few of those in which there was a choice."""
+    chosen = [turn for turn in turns("club", "hand", number) if review.choice(*_made(turn))]
+    for turn in random.Random(number).sample(chosen, min(len(chosen), FROM_EACH)):
+        state, move = _made(turn)
+        hint = advise(state.view(move.seat)).step(ADVICE_STEPS[-1])
+        seen = SimpleNamespace(state=state, arranged=Piles(), own_hand=state.hands[move.seat])
+        coach = Coaching(seen).best().to("en")
+        replay = tell_advice(Session(state, [PERSON] * 6, 0), move.seat, "").to("en")
+        weighed = review.choice(state, move)
+        better = weighed.scene.plays[weighed.judges.scales.best]
+        yield Voices(hint.text.to("en"), coach, replay.removeprefix("Coach: "), _same(hint, better))
+
+
+def _made(turn: Turn) -> tuple[HandState, Move]:
+    return turn.state, turn.choice.move
+
+
+def _same(hint: AdviceStep, better: Sequence[Card]) -> str:
+    """The words of the hint, if these are the cards of its move but for suits; else these cards."""
+    ranks = [sorted(card.rank for card in cards) for cards in (hint.move.cards, better)]
+    return hint.text.to("en") if ranks[0] == ranks[1] else format_cards(better)
+
+
+FROM_EACH = 6
+"""How many positions are taken from one hand."""
+
+POSITIONS = 300
+
+
+def agreement() -> str:
+    """In how many positions all voices name the same move."""
+    heard: list[Voices] = []
+    while len(heard) < POSITIONS:
+        heard += voices(len(heard))
+    apart = [one for one in heard if len({*one}) > 1]
+    for one in apart[:5]:
+        print("  apart:", *one, sep="\n    ")
+    return f"hint, coach, replay and review agree in {len(heard) - len(apart)} of {len(heard)}"
+
+
 def main(arguments: Sequence[str] = ()) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks ideas", description=__doc__)
     parser.add_argument("--sample", type=int, metavar="N", help="print so many reasons")
@@ -162,6 +218,8 @@ def main(arguments: Sequence[str] = ()) -> None:
                 for one in pool.imap(counted, tasks, chunksize=2):
                     counts.add(one)
             print(f"{name}: the ideas of {asked.hands} {kind}s", *lines(counts), sep="\n")
+    if not asked.sample:
+        print(agreement())
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from wildescape.cards import Card, Rank, power, without
 from wildescape.combinations import Kind, read, unpack_strength
 from wildescape.escalation import PACK_52, EscalationView, value
-from wildescape.explain import card_word, described, name
+from wildescape.explain import card_word, name
 from wildescape.game import Act, Move, View
 from wildescape.hand import strength_of
 from wildescape.i18n import Part, Phrase, say
@@ -72,8 +72,9 @@ class InHand:
         view: what the seat may know of a match or a hand.
         move: a play or a pass.
         instead: the move to set it apart from; by default what one would otherwise do. That is to
-            lead the lowest single, to beat an opponent with the lowest play, without a joker if
-            one can, and to leave a trick to a partner; for a pass, the play that would cost least.
+            lead the lowest single, of those that are in no set if there are any, to beat an
+            opponent with the lowest play, without a joker if one can, and to leave a trick to a
+            partner; for a pass, the play that would cost least.
     """
 
     def __init__(self, view: View, move: Move, instead: Move | None = None) -> None:
@@ -117,12 +118,16 @@ class InHand:
             return self._leaving((), 0)
         floor = self.table.strength if self.table else 0
         size = len(self.table.cards) if self.table else 1
-        for cards in (self.natural, self.view.cards):
-            plays = Plays(cards, self.order, floor)
-            found = [play for play in plays.strengths if play.kind.size == size]
-            if found:
-                return self._of(plays, min(found))
-        return None
+        plays = Plays(self.natural, self.order, floor)
+        found = sorted(play for play in plays.strengths if play.kind.size == size)
+        if not found:
+            plays = Plays(self.view.cards, self.order, floor)
+            found = sorted(play for play in plays.strengths if play.kind.size == size)
+        options = (self._of(plays, play) for play in found)
+        lowest = next(options, None)
+        if self.table or lowest is None or lowest.turns < self.before:
+            return lowest
+        return next((option for option in options if option.turns < self.before), lowest)
 
     @property
     def natural(self) -> tuple[Card, ...]:
@@ -208,21 +213,19 @@ class InHand:
         counts = self.knowledge.counts
         return {seat: left for seat, left in counts.items() if not self.is_mine(seat)}
 
-    @cached_property
-    def to_come(self) -> list[int]:
-        """The seats that may still answer, the next one first."""
+    def answering(self, size: int) -> list[int]:
+        """The seats that may still answer with a play of so many cards, the next one first."""
         view, left = self.view, self.knowledge.left
         out = view.passed if self.is_pass or view.rules.locks_out else ()
-        size = self.made.size or (len(self.table.cards) if self.table else 0)
         return [
             seat
             for seat in in_turn(view.seat, view.rules)
             if seat not in (view.seat, *out) and left[seat] >= size
         ]
 
-    @property
-    def opponents_to_come(self) -> list[int]:
-        return [seat for seat in self.to_come if not self.is_mine(seat)]
+    def opponents_answering(self, size: int) -> list[int]:
+        """The opponents among those seats."""
+        return [seat for seat in self.answering(size) if not self.is_mine(seat)]
 
     def held(self, holds: Callable[[Sequence[Sequence[Card]]], bool]) -> int:
         """In how many of the trial deals something holds.
@@ -244,18 +247,18 @@ class InHand:
 
     def unbeaten(self, strength: int, size: int) -> int:
         """In how many trial deals no opponent who may answer can beat a play."""
-        able = [seat for seat in self.opponents_to_come if self.knowledge.left[seat] >= size]
+        seats = self.opponents_answering(size)
         return self.held(
-            lambda hands: not any(self.can_beat(hands[seat], strength) for seat in able)
+            lambda hands: not any(self.can_beat(hands[seat], strength) for seat in seats)
         )
 
     def named(self, cards: tuple[Card, ...]) -> Part:
-        """A play of this hand as a noun; a single card by its face."""
+        """A play as a noun, whatever its jokers stand for; a single card by its face."""
         if len(cards) == 1:
             return card_word(cards[0])
         reading = read(cards, self.view.trump, self.view.rules)
         assert reading
-        return described(cards, reading, self.view.trump)
+        return name(reading, self.view.trump)
 
     def set_broken(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """A play of the hand that is broken up if `cards` are taken from it, if there is one."""
@@ -267,12 +270,6 @@ class InHand:
             if len(play) > 1 and ranks & {card.rank for card in play} and {*play} - {*cards}
         ]
         return max(whole, key=lambda play: (len(play), self.order.strength(play)), default=())
-
-    def in_short(self, cards: tuple[Card, ...]) -> Part:
-        """A play of more than one card as a noun, whatever its jokers stand for."""
-        reading = read(cards, self.view.trump, self.view.rules)
-        assert reading
-        return name(reading, self.view.trump)
 
     def who(self, seat: int) -> Phrase:
         """A player by where he sits, as the beginning of a sentence or within one."""

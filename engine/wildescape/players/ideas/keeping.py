@@ -107,7 +107,7 @@ class KeepsSet(Idea):
             text = say("Your partner is winning: don't break up {set} for that.")
         elif here.is_pass and here.cheapest == other:
             text = say("Beating it would break up {set}.")
-        named = {"other": here.named(other.cards), "set": here.in_short(broken)}
+        named = {"other": here.named(other.cards), "set": here.named(broken)}
         text = text.filled(**named).capitalized()
         cards = format_cards(other.cards)
         return self.fact(text, cards=cards, before=here.before, after=other.turns)
@@ -139,6 +139,8 @@ class KeepsHigh(Idea):
             return None
         if not here.is_pass:
             return self._low_ones(here)
+        if other.jokers or other.kind >= Kind.FOUR_PLUS_ONE:
+            return None
         cards, named = format_cards(other.cards), here.named(other.cards)
         if here.is_partners:
             text = say("Your partner is winning: save {other} for an opponent's play.")
@@ -192,7 +194,7 @@ class Lowest(Idea):
             return None
         if here.table is None and made.kind != other.kind:
             return None
-        seats = here.opponents_to_come
+        seats = here.opponents_answering(made.size)
         held = here.held(
             lambda hands: (
                 not any(here.can_beat(hands[seat], made.strength) for seat in seats)

@@ -73,9 +73,9 @@ class Blocks(Idea):
         made, other = here.made, here.other
         if not made.size or other is None or (here.is_usual and not here.is_partners):
             return None
-        if other.size not in (0, made.size) or not here.to_come:
+        if other.size not in (0, made.size):
             return None
-        seat = here.to_come[0]
+        seat = next(iter(here.answering(made.size)), here.view.seat)
         left, strength = here.opponents.get(seat, 0), other.strength
         if not other.size:
             assert here.table

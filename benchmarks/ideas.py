@@ -24,7 +24,7 @@ from wildescape.i18n import LANGUAGES
 from wildescape.notation import format_cards
 from wildescape.players import player
 from wildescape.players.choice import Choice
-from wildescape.players.ideas.compared import InHand
+from wildescape.players.ideas.compared import InEscalation, InHand
 from wildescape.session import PERSON, Session
 from wildescape.teach import review
 from wildescape.turns import SEATS, in_turn
@@ -60,7 +60,7 @@ def situation(turn: Turn) -> str | None:
     """What sort of choice it was; `None` where it was what one would do anyway, or the only one."""
     state, move = turn.state, turn.choice.move
     if isinstance(state, Escalation):
-        return "turn" if len(state.moves) > 1 else None
+        return "turn" if InEscalation(state.view(move.seat), move).other else None
     moves = state.moves
     if not isinstance(moves, HandMoves) or not moves.plays or len(moves) == 1:
         return None

@@ -225,7 +225,7 @@ def others(hands, **by_seat):
         (Code.KEEPS_SET, ("9C 9D 9H", others(MANY, s5="8S 5D"), "8S", 5), "", None),
         (Code.KEEPS_SET, ("9C 9D QH", others(MANY, s5="8S 5D"), "8S", 5), "QH", None),
         (Code.KEEPS_HIGH, ("KC 3D", others(MANY, s4="QC 5D 6S 6D 8H 9H"), "QC", 4), "", None),
-        (Code.SHEDS_LOW, ("6D 6H 7D KC KD", MANY, None, 0), "7D", None),
+        (Code.SHEDS_LOW, ("6D 6H 7D KC KD", MANY, None, 0), "7D", "6D"),
         (Code.SHEDS_LOW, ("4C 4D AC AD", MANY, None, 0), "4C 4D", "AC AD"),
         (Code.LOWEST, ("9C QC 3D 3H", others(MANY, s5="5C 8C"), "5C", 5), "9C", "QC"),
     ],

@@ -195,17 +195,17 @@ class ShedsLow(Idea):
             return None
         if here.table is None and other and not self._goes_first(here):
             return None
-        if here.table is not None and other:
+        if here.table is not None and other and (made.size < 5 or here.is_low(other)):
             return None
         if made.size == 1:
             text = say("{card} fits nothing else in your hand: get rid of it here.")
             return self.fact(text.filled(card=here.named(made.cards)))
-        if here.table is not None:
-            return self.fact(say("These cards are low: get rid of them here."))
         if made.size == 5:
             count = sum(map(here.is_small, made.cards))
             text = say("It takes {count} low cards out of your hand at once.")
             return self.fact(text.filled(count=count))
+        if here.table is not None:
+            return self.fact(say("These cards are low: get rid of them here."))
         return self.fact(say("They're too low to beat much later: lead them while you can."))
 
     def _goes_first(self, here: InHand) -> bool:

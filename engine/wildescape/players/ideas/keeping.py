@@ -156,8 +156,8 @@ class KeepsHigh(Idea):
         """That the other play takes more of the highest cards."""
         made, other = here.made, here.beside
         assert other
-        spent = [card for card in other.cards if here.height(card) >= Rank.ACE]
-        if len(spent) <= sum(here.height(card) >= Rank.ACE for card in made.cards):
+        spent = [card for card in other.cards if here.height(card) >= HIGH]
+        if len(spent) <= sum(here.height(card) >= HIGH for card in made.cards):
             return None
         text = say("{other} would cost you {cards}.", other=here.named(other.cards))
         text = text.filled(cards=cards_listed(tuple(spent))).capitalized()
@@ -167,6 +167,9 @@ class KeepsHigh(Idea):
         table = told.hand.table
         return table is not None and told.hand.order.strength(told.named) > table.strength
 
+
+HIGH: Final = Rank.KING
+"""From this rank on a card is high."""
 
 ENOUGH: Final = 4
 """From how many cards of an opponent, or plays of the own hand, on a high play may wait."""

@@ -165,7 +165,7 @@ class HardToBeat(Idea):
         if here.is_usual or not made.size or other is None:
             return None
         held = here.unbeaten(made.strength, made.size)
-        if held < DEALS * (SURE if not other.size else EVEN):
+        if held < DEALS * (LIKELIER if other.size else SURE):
             return None
         if not other.size:
             return self.forecast(say("The opponents can hardly beat it."), held)
@@ -183,9 +183,6 @@ class HardToBeat(Idea):
         others = (other for other in SEATS if team(other) != team(seat))
         return not any(Plays(hand.hands[other], hand.order, strength) for other in others)
 
-
-EVEN: Final = 0.5
-"""The share of trial deals in which a play must stand that is called hard to beat."""
 
 LIKELIER: Final = 0.3
 """In which larger share of trial deals than the other it must stand."""

@@ -198,7 +198,7 @@ class InHand:
         return power(card.rank, self.view.trump)
 
     def is_low(self, option: Option) -> bool:
-        """Whether a play takes low cards out of the hand, all but one of five."""
+        """Whether a play takes low cards out of the hand, all but two of five."""
         if option.size == 5:
             return sum(map(self.is_small, option.cards)) >= MANY
         return all(map(self.is_small, option.cards))
@@ -281,7 +281,7 @@ class InHand:
 LOW: Final = Rank.TEN
 """Up to this rank a card is low."""
 
-MANY: Final = 4
+MANY: Final = 3
 """How many low cards make five cards low."""
 
 _PLACES: Final = {

@@ -16,6 +16,7 @@ from wildescape.players.ideas.compared import (
     CLOSE,
     DEALS,
     LOW,
+    MANY,
     InEscalation,
     InHand,
     InTribute,
@@ -183,7 +184,7 @@ class ShedsLow(Idea):
     code = Code.SHEDS_LOW
     title = say("Get rid of weak cards")
     meaning = (
-        "The cards that are played or given are low, none above a 10 but one of five, and without "
+        "The cards that are played or given are low, none above a 10 but two of five, and without "
         "them the hand can be laid down in one play fewer."
     )
 
@@ -209,12 +210,13 @@ class ShedsLow(Idea):
         return self.fact(say("They're too low to beat much later: lead them while you can."))
 
     def _goes_first(self, here: InHand) -> bool:
-        """Whether a low lead is better than the other one: that is part of it, or higher."""
+        """Whether a low lead is better than the other one: longer, lower, or less of a set."""
         made, other = here.made, here.beside
         assert other
         if {*other.cards} <= {*made.cards} or other.turns >= here.before:
             return True
-        return made.size == 5 or (not here.is_low(other))
+        are_lower = max(map(here.height, made.cards)) < min(map(here.height, other.cards))
+        return made.size == 5 or are_lower or not here.is_low(other)
 
     def in_tribute(self, here: InTribute) -> Why | None:
         if here.move.act != Act.RETURN or any(here.height(c) > LOW for c in here.move.cards):
@@ -229,5 +231,5 @@ class ShedsLow(Idea):
             return False
         trump, cards = told.state.trump, told.move.cards
         high = sum(power(card.rank, trump) > LOW for card in cards)
-        is_low = high <= (len(cards) == 5)
+        is_low = high <= len(cards) - MANY if len(cards) == 5 else not high
         return is_low and told.turns(told.rest) < told.turns(told.cards)

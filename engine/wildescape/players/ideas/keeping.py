@@ -147,7 +147,8 @@ class KeepsHigh(Idea):
             return self.fact(text.filled(other=named), cards=cards)
         if here.opponents.get(here.table.seat, ENOUGH) < ENOUGH or other.turns < ENOUGH:
             return None
-        if here.unbeaten(other.strength, other.size) < DEALS * HALF:
+        is_high = other.size <= Kind.TRIPLE and all(here.height(c) >= HIGH for c in other.cards)
+        if not is_high and here.unbeaten(other.strength, other.size) < DEALS * HALF:
             return None
         text = say("Save {other}: it can win you the lead when you need it.")
         return self.fact(text.filled(other=named), cards=cards)
@@ -175,7 +176,7 @@ ENOUGH: Final = 4
 """From how many cards of an opponent, or plays of the own hand, on a high play may wait."""
 
 HALF: Final = 0.5
-"""In which share of trial deals a play must stand to be worth saving."""
+"""In which share of trial deals a play that isn't high must stand to be worth saving."""
 
 
 class Lowest(Idea):

@@ -7,15 +7,19 @@ from functools import cache
 import pytest
 from wildescape.coach import advise
 from wildescape.escalation import Escalation
+from wildescape.game import Act, Move
+from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES
 from wildescape.match import Match
 from wildescape.positions import parse_position
 from wildescape.records import MOST_NOTES, record, verify
 from wildescape.rules import Rules
+from wildescape.session import Session
 from wildescape.share_codes import format_code
 
 from tests.engine.test_records import escalation_of, random_rules, states_of
 from wildescape_widgets import Table
+from wildescape_widgets.table.coaching import tell_advice
 
 from .tables import ENDGAME, SHORT, ask, done, make, plain, play_on, refused, seated
 
@@ -538,3 +542,26 @@ def test_a_position_opened_at_a_fresh_table_puts_nothing_aside():
     table = Table(seed=7, me=0, players="random")
     done(table, "load", text=ENDGAME)
     assert not table.view["can"]["back"]
+
+
+class Otherwise:
+    """Plays what the coach doesn't advise."""
+
+    def choose(self, view):
+        advised = advise(view).best.move
+        return next(move for move in view.moves if move.act != advised.act)
+
+
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [
+        (Otherwise(), "Advice for Mei: Pass. The coach sees it differently: Play a pair of 9s."),
+        ("club", "Advice for Mei: Pass. You hold nothing that beats it."),
+    ],
+)
+def test_where_a_player_would_do_something_else_the_coachs_move_is_told_too(who, told):
+    mine = "9S 9H 10C" if who != "club" else "9S 8H 10C"
+    hands = ["8S 8H 3C", mine, "4C", "4D 5D", "5C 6C 7D", "3S"]
+    game = Session(HandState.start(hands), [who] * 6, 0)
+    game.make(Move(0, Act.PLAY, "8S 8H"))
+    assert tell_advice(game, 1, "Mei").to("en") == told

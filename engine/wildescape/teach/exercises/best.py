@@ -188,7 +188,9 @@ class Grade(Choose):
             return said
         move = as_move(self.scene.me, self.scene.plays[best])
         asked = say("Why {play}?", play=self._short[best])
-        because = [sequence([asked, why.text]) for why in islice(reasons(self.view, move), 1)]
+        instead = as_move(self.scene.me, self.scene.plays[other])
+        found = islice(reasons(self.view, move, instead), 1)
+        because = [sequence([asked, why.text]) for why in found]
         return sequence([said, *because])
 
     def matter(self, solution: object) -> Clue:

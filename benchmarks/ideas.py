@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from typing import NamedTuple
 
 from wildescape.cards import Card, sort_by_rank
-from wildescape.coach import ADVICE_STEPS, AdviceStep, advise
+from wildescape.coach import Suggestion, advise
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import HandMoves, HandState
@@ -164,7 +164,7 @@ def voices(number: int) -> Iterator[Voices]:
     chosen = [turn for turn in turns("club", "hand", number) if review.choice(*_made(turn))]
     for turn in random.Random(number).sample(chosen, min(len(chosen), FROM_EACH)):
         state, move = _made(turn)
-        hint = advise(state.view(move.seat)).step(ADVICE_STEPS[-1])
+        hint = advise(state.view(move.seat)).suggestions[0]
         seen = SimpleNamespace(state=state, arranged=Piles(), own_hand=state.hands[move.seat])
         coach = Coaching(seen).best().to("en")
         replay = tell_advice(Session(state, [PERSON] * 6, 0), move.seat, "").to("en")
@@ -177,7 +177,7 @@ def _made(turn: Turn) -> tuple[HandState, Move]:
     return turn.state, turn.choice.move
 
 
-def _same(hint: AdviceStep, better: Sequence[Card]) -> str:
+def _same(hint: Suggestion, better: Sequence[Card]) -> str:
     """The words of the hint, if these are the cards of its move but for suits; else these cards."""
     ranks = [sorted(card.rank for card in cards) for cards in (hint.move.cards, better)]
     return hint.text.to("en") if ranks[0] == ranks[1] else format_cards(better)

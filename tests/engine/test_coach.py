@@ -311,11 +311,6 @@ def test_the_last_step_is_the_move_with_its_reason():
     )
 
 
-def test_what_can_t_be_helped_is_no_advice():
-    step = advise(following("QC QD 4C", "KS KH").view(0), [chosen(PASS, "cannot_beat")]).step(5)
-    assert step.text.to("en") == "Pass."
-
-
 def test_where_no_idea_speaks_for_the_move_nothing_is_said():
     silent = Choice(play("QC QD"))
     assert (

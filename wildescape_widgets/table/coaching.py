@@ -14,7 +14,6 @@ from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.players import Choice
-from wildescape.players.meanings import Code
 from wildescape.session import PERSON, Session, State, stage
 
 from wildescape_widgets.table.piles import Piles
@@ -115,8 +114,6 @@ def tell_advice(game: Session, seat: int, name: Part) -> Phrase:
         return say("Coach: {advice}", advice=coach.told)
     choice = game.choose(bot)
     told = [advise(view, [choice]).told]
-    if choice.why and choice.why.code == Code.CANNOT_BEAT:
-        told.append(choice.why.text)
     if not _is_alike(choice.move, coach.best.move):
         told.append(say("The coach sees it differently: {advice}", advice=coach.solution()))
     return say("Advice for {name}: {advice}", name=name, advice=sequence(told))

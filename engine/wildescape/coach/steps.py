@@ -18,7 +18,6 @@ from wildescape.hand import HandView
 from wildescape.i18n import Part, Phrase, bad_request, both, say, say_n, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.players.choice import Choice
-from wildescape.players.meanings import Code
 from wildescape.tribute import TributeView
 
 ADVICE_STEPS: Final = range(2, 6)
@@ -43,10 +42,6 @@ class Suggestion(NamedTuple):
 
     move: Move
     text: Phrase
-
-
-NO_ADVICE: Final = {Code.CANNOT_BEAT}
-"""The reasons of players for what they can't help."""
 
 
 class Advice(ABC):
@@ -84,7 +79,7 @@ class Advice(ABC):
     def because(self) -> list[Phrase]:
         """The idea behind the best move, if there is one."""
         why = self.best.why
-        return [why.text] if why and why.code not in NO_ADVICE else []
+        return [why.text] if why else []
 
     @abstractmethod
     def solution(self) -> Phrase:

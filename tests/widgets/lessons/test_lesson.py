@@ -109,7 +109,7 @@ def test_feedback_tells_the_choice_and_the_rule(fives):
 
 
 @pytest.mark.parametrize(
-    ("rungs", "misses", "stars"), [(0, 0, 3), (1, 0, 3), (2, 0, 2), (3, 0, 2), (4, 0, 1), (0, 1, 2)]
+    ("rungs", "misses", "stars"), [(0, 0, 3), (1, 0, 3), (2, 0, 2), (3, 0, 2), (0, 1, 2), (3, 1, 1)]
 )
 def test_hints_and_misses_cost_stars(fives, rungs, misses, stars):
     step = go_to(fives, "bomb-on-pair")

@@ -193,6 +193,12 @@ def _excusing(scene: Scene) -> Phrase:
     return say("The rule here: {rule}.", rule=scene.rules.what_excuses)
 
 
+def _jokers_counted(scene: Scene) -> Phrase:
+    ranks = [card.rank for card in scene.cards]
+    big, small = (ranks.count(rank) for rank in (Rank.BIG_JOKER, Rank.SMALL_JOKER))
+    return say("Big Jokers: {big}. Small Jokers: {small}.", big=big, small=small)
+
+
 def _return_told(scene: Scene) -> Phrase:
     card = scene.cards[0]
     top = max(scene.offers, key=lambda offer: power(offer.rank, scene.trump))
@@ -314,6 +320,7 @@ MATCH_QUESTIONS: Final = {
         _excusing,
         yes_no,
         clue=say("Count the jokers the payers hold between them."),
+        nearly=_jokers_counted,
         fields=("anti_tribute",),
     ),
     "may_return": Question(

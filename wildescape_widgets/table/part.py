@@ -8,6 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from wildescape.cards import Card
 from wildescape.teach.chapters import Lecture
+from wildescape.teach.review import Review
 
 from wildescape_widgets.base import Action, Reply
 from wildescape_widgets.table.pacing import PacedTable, Pacing
@@ -46,6 +47,9 @@ class TableHost(PacedTable, Protocol):
 
     def replace(self, session: TableSession) -> None:
         """Put something else on the table; what a teacher has hidden stays hidden."""
+
+    def looked_back(self, review: Review) -> None:
+        """Show what a look back on the hand has found."""
 
     def put_down(self) -> None:
         """Forget with the next view which cards are chosen."""

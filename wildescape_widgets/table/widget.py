@@ -484,6 +484,9 @@ class Table(Choosing):
         if self.exercise:
             # Nothing leads away from the game.
             panels["can"]["setup"] = panels["can"]["share"] = False
+            if isinstance(session.state, HandState):
+                # How it ended is told by the exercise.
+                panels["outcome"] = None
         return panels
 
     def _notice(self) -> Phrase | None:

@@ -38,6 +38,23 @@ def played(hand, moves):
     return states, moves
 
 
+def made(moves):
+    """Moves from their short form: a seat, and its cards or a dash for a pass."""
+    return [
+        Move(int(one[0]), Act.PLAY, parse_cards(one[2:].replace(",", " ")))
+        if ":" in one
+        else Move(int(one[0]), Act.PASS)
+        for one in moves.split()
+    ]
+
+
+def reviewed(position, moves, seat=0):
+    review = Review(*played(parse_position(position), made(moves)), seat)
+    while review.step():
+        pass
+    return review
+
+
 def club_hand(seed):
     session = Session(new_match(seed), ("club",) * 6, seed)
     session.deal()
@@ -160,17 +177,47 @@ MEI_WINS = (
 def test_a_partners_trick_that_the_coach_leaves_and_somebody_takes_over_is_told_of(
     position, moves, is_told
 ):
-    made = [
-        Move(int(one[0]), Act.PLAY, parse_cards(one[2:]))
-        if ":" in one
-        else Move(int(one[0]), Act.PASS)
-        for one in moves.split()
-    ]
-    review = Review(*played(parse_position(position), made), 0)
-    while review.step():
-        pass
+    review = reviewed(position, moves)
     told = [phrase.to("en") for phrase in review.taken_over]
     assert told == is_told * [
         "But you beat your partner's K♦ with A♣ once every opponent had passed: your team had that "
         "trick already."
     ]
+
+
+PASSED_TWICE = """wildescape trump=2 turn=5
+0: 3H 4D 9C QH
+1: 4C 7D JD QH
+2: 9H QS LJ LJ
+3: 4S 10H JC AC
+4: 8C JS AD AH
+5: 2D 4D 6C 9S"""
+ONLY_PASSES = (
+    "5:4D 0- 1:7D 2:9H 3:10H 4:JS 5:2D 0- 1- 2:LJ 3- 4- 5- 0- 1- 2:QS,LJ 3- 4:AD,AH 5- 0- 1- 3- "
+    "4:8C 5:9S 0- 1:JD 3- 5- 0- 1:4C 3- 5:6C 0- 1:QH 3:AC 0- 3:4S 0- 3:JC"
+)
+"""Whoever holds the queen passes five times over cards that it beats."""
+
+
+def test_passes_that_are_none_of_them_a_mistake_may_be_one_together():
+    review = reviewed(PASSED_TWICE, ONLY_PASSES)
+    [moment] = review.moments
+    assert (moment.place.trick, moment.played, moment.better) == (3, (), parse_cards("QH"))
+    assert moment.title.to("en") == "Too many passes"
+    assert moment.why.to("en").startswith("You passed in tricks 3 and 5. In 100 trial deals")
+    assert "with a pass each time" in moment.why.to("en")
+    assert moment.exercise.judge("pass").result == Result.REFUSED
+    assert moment.exercise.judge("QH").result == Result.CORRECT
+
+
+def test_a_move_is_praised_that_is_clearly_better_than_the_plainest():
+    review = Review(*led(HIGH), 0)
+    while review.step():
+        pass
+    good = review.good
+    assert (good.place.trick, good.played, good.plainer, good.refutes) == (1, HIGH, LOW, False)
+    assert good.why.to("en").startswith("In 100 trial deals your team wins")
+    plain = Review(*led(LOW), 0)
+    while plain.step():
+        pass
+    assert plain.good is None

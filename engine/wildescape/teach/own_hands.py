@@ -98,7 +98,7 @@ class OwnHand:
             return cls._parsed(written)
         except InputError:
             raise
-        except (ValueError, TypeError, KeyError, AssertionError):
+        except (ValueError, TypeError, KeyError, AttributeError, AssertionError):
             raise bad_request(say("This isn't a hand that was kept.")) from None
 
     @classmethod

@@ -518,7 +518,7 @@ class PracticeSession:
             return self._checked(self.check, attempt, given, progress, today)
         skills = [asked.skill] if asked.skill else []
         progress, finding = answered(progress, skills, attempt, given, today=today, name=name)
-        if asked.is_own and asked.name and finding.is_right:
+        if asked.is_own and asked.name and attempt.is_over:
             progress = progress.after_again(asked.name, attempt.rung, attempt.misses, today)
         elif asked.is_step and asked.name and finding.is_right:
             progress = progress.after_step(asked.name, attempt.rung, attempt.misses, today)

@@ -190,7 +190,7 @@ class Progress:
         return after.after_again(name, hints, misses, today)
 
     def after_again(self, name: str, hints: int, misses: int, today: int) -> Progress:
-        """After what was missed before was solved; arguments as for `after_step`."""
+        """After what was missed before was asked again; arguments as for `after_step`."""
         is_missed, is_mended = misses > 0 or hints >= LAST, stars(hints, misses) == 3
         return self._noted(name, today, is_missed=is_missed, is_mended=is_mended)
 

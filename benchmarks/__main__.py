@@ -22,6 +22,7 @@ BENCHMARKS = (
     "match",
     "players",
     "reasons",
+    "ideas",
     "hints",
     "learners",
     "escalation",
@@ -29,7 +30,7 @@ BENCHMARKS = (
     "env",
 )
 
-WITH_OPTIONS = ("attacks", "class", "duel")
+WITH_OPTIONS = ("attacks", "class", "duel", "ideas")
 
 
 def module(name: str) -> Any:

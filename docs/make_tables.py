@@ -124,7 +124,7 @@ def _refusals() -> str:
 
 
 def _reasons() -> str:
-    rows = ([f"`{code}`", names(told.parts), told.text] for code, told in MEANINGS.items())
+    rows = ([f"`{code}`", names(idea.parts), idea.meaning] for code, idea in MEANINGS.items())
     return table(["code", "parts", "what it means"], rows)
 
 

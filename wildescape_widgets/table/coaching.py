@@ -9,11 +9,12 @@ from typing import Protocol
 
 from wildescape.cards import Card
 from wildescape.coach import ADVICE_STEPS, Advice, AdviceStep, advise, coached
-from wildescape.game import Act
+from wildescape.game import Act, Move
 from wildescape.hand import HandState
-from wildescape.i18n import Part, Phrase, say
+from wildescape.i18n import Part, Phrase, say, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.players import Choice
+from wildescape.players.meanings import Code
 from wildescape.session import PERSON, Session, State, stage
 
 from wildescape_widgets.table.piles import Piles
@@ -105,14 +106,27 @@ class Coaching:
 def tell_advice(game: Session, seat: int, name: Part) -> Phrase:
     """What a player would do, and why: a bot answers for itself, the coach for people.
 
+    Where a bot's move is not the coach's, the coach's is told too.
+
     Args:
         game: the game, with the players of its record.
         seat: the seat in turn.
         name: the player's name.
     """
-    bot = game.bot(seat)
-    choices = None if bot is PERSON else [game.choose(bot)]
-    advice = advise(game.state.view(seat), choices).step(ADVICE_STEPS[-1]).text
+    view, bot = game.state.view(seat), game.bot(seat)
+    coach = advise(view)
     if bot is PERSON:
-        return say("Coach: {advice}", advice=advice)
-    return say("Advice for {name}: {advice}", name=name, advice=advice)
+        return say("Coach: {advice}", advice=coach.step(ADVICE_STEPS[-1]).text)
+    choice = game.choose(bot)
+    told = [advise(view, [choice]).step(ADVICE_STEPS[-1]).text]
+    if choice.why and choice.why.code == Code.CANNOT_BEAT:
+        told.append(choice.why.text)
+    if not _is_alike(choice.move, coach.best.move):
+        told.append(say("The coach sees it differently: {advice}", advice=coach.solution()))
+    return say("Advice for {name}: {advice}", name=name, advice=sequence(told))
+
+
+def _is_alike(move: Move, other: Move) -> bool:
+    """Whether two moves differ in suits at most."""
+    ranks = [sorted(card.rank for card in one.cards) for one in (move, other)]
+    return move.act == other.act and ranks[0] == ranks[1]

@@ -17,7 +17,7 @@ from wildescape.explain import cards_listed, rank_word
 from wildescape.game import Act, Move
 from wildescape.hand import HandView
 from wildescape.i18n import Part, Phrase, bad_request, both, say, sequence
-from wildescape.players.choice import Choice, Why
+from wildescape.players.choice import Choice
 from wildescape.players.meanings import Code
 from wildescape.tribute import TributeView
 
@@ -54,11 +54,8 @@ class AdviceStep:
     move: Move | None = None
 
 
-SAYS_ALL: Final = {Code.LAST_CARDS, Code.RUNS_OUT, Code.HIGHEST_OWED}
-"""The reasons that need no other."""
-
-ADDS_NOTHING: Final = {Code.PARTNERS_PLAY}
-"""What is no reason besides another one."""
+NO_ADVICE: Final = {Code.CANNOT_BEAT}
+"""The reasons of players for what they can't help."""
 
 
 class Contrast(NamedTuple):
@@ -141,14 +138,9 @@ class Advice(ABC):
                 )
 
     def because(self) -> list[Phrase]:
-        """The weightiest reason for the best move, and a second one where that adds something."""
-        reasons: list[Why] = []
-        for why in self.best.explain():
-            if not reasons or why.code not in {*ADDS_NOTHING, reasons[0].code}:
-                reasons.append(why)
-            if len(reasons) == 2 or reasons[0].code in SAYS_ALL:
-                break
-        return [why.text for why in reasons]
+        """The idea behind the best move, if there is one."""
+        why = self.best.why
+        return [why.text] if why and why.code not in NO_ADVICE else []
 
     @abstractmethod
     def rule(self) -> tuple[Phrase, Topic]:

@@ -24,7 +24,7 @@ class Why:
     """A reason for a move: a fact, or a forecast with the share of trial deals in which it held.
 
     Args:
-        code: which reason it is, one of `meanings.MEANINGS`.
+        code: which idea it names, one of `meanings.MEANINGS`.
         parts: what it speaks of, such as a number of cards, as values for JSON. A forecast has the
             part `share`, from 0 to 1.
         text: the reason as one sentence for a learner.

@@ -1,8 +1,8 @@
-"""Reasons for moves: each is a fact that the open hands bear out, or a forecast with its share."""
+"""Reasons for moves: ideas that set a move apart, and that the open hands bear out."""
 
 import json
 import random
-from collections import Counter
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES
 from wildescape.match import Match, deal, draw
+from wildescape.notation import parse_cards, parse_hands
 from wildescape.players import player
 from wildescape.players.choice import Why
 from wildescape.players.meanings import MEANINGS, Code, holds
@@ -21,16 +22,45 @@ from wildescape.rules import CHOICES, Rules
 
 
 class Reasoned(NamedTuple):
-    """A move, its reasons, and the hand or game that it was made in."""
+    """A move, its reasons, and the hand or game that it was made in.
+
+    `found` are the reasons beside what one would otherwise do; `beside` those beside another move
+    by chance, and `against` those of that move beside this one.
+    """
 
     states: list
     moves: list
     at: int
     name: str
     found: list[Why]
+    beside: list[Why]
+    against: list[Why]
 
     def holds(self, why):
         return holds(why, self.states, self.moves, self.at)
+
+    @property
+    def all_found(self):
+        return self.found + self.beside
+
+
+def reasoned(past, name, view, move, chance):
+    ranks = in_ranks(move)
+    others = [other for other in view.moves if in_ranks(other) != ranks]
+    beside, against = [], []
+    if others and move.act != Act.ASK and chance.random() < OTHERS:
+        other = chance.choice(others)
+        beside, against = [*reasons(view, move, other)], [*reasons(view, other, move)]
+    states, moves = past
+    return Reasoned(states, moves, len(moves), name, [*reasons(view, move)], beside, against)
+
+
+def in_ranks(move):
+    return sorted(card.rank for card in move.cards)
+
+
+OTHERS = 0.1
+"""Of how many moves another one is tried too."""
 
 
 def bots(names, seed):
@@ -57,7 +87,7 @@ def in_matches():
                 if view.questions and chance.random() < 0.05:
                     move = chance.choice(view.questions)
                 name = MIXED[match.draw.seats[match.turn]]
-                yield Reasoned(states, moves, len(moves), name, [*reasons(view, move)])
+                yield reasoned((states, moves), name, view, move, chance)
                 states.append(match.stage)
                 moves.append(move)
                 match = match.after(move)
@@ -74,7 +104,7 @@ def in_escalation():
         while game.turn is not None:
             view = game.view(game.turn)
             move = players[game.turn].choose(view).move
-            yield Reasoned(states, moves, len(moves), "", [*reasons(view, move)])
+            yield reasoned((states, moves), "", view, move, random.Random(len(moves)))
             states.append(game)
             moves.append(move)
             game = game.after(move)
@@ -95,7 +125,7 @@ def is_sentence(phrase):
 
 def test_every_fact_holds_in_the_open_hands():
     for reasoned in all_reasoned():
-        for why in reasoned.found:
+        for why in reasoned.all_found:
             # Only a player that looks for a way out takes it to its end.
             is_taken = why.code != Code.RUNS_OUT or reasoned.name == "club"
             if "share" not in why.parts and is_taken:
@@ -104,33 +134,129 @@ def test_every_fact_holds_in_the_open_hands():
 
 def test_every_reason_is_a_sentence_and_has_the_parts_of_its_meaning():
     for reasoned in all_reasoned():
-        for why in reasoned.found:
+        for why in reasoned.all_found:
             assert is_sentence(why.text)
             assert {*why.parts} - {"share", "deals"} == {*MEANINGS[why.code].parts}
             assert json.loads(json.dumps(why.parts)) == why.parts
 
 
-def test_every_meaning_occurs():
-    told = Counter(why.code for reasoned in all_reasoned() for why in reasoned.found)
-    assert told.keys() == MEANINGS.keys()
+def test_every_idea_occurs_but_that_which_speaks_against_a_move():
+    told = {why.code for reasoned in all_reasoned() for why in reasoned.all_found}
+    assert told == MEANINGS.keys() - {Code.MORE_TURNS}
 
 
-def test_nearly_every_move_has_a_reason():
-    asked = [one for one in all_reasoned() if one.moves[one.at].act != Act.ASK]
-    without = [one.moves[one.at] for one in asked if not one.found]
-    assert len(without) < 0.05 * len(asked)
+def test_there_are_at_most_25_ideas_each_with_a_title_of_at_most_six_words():
+    assert len(MEANINGS) == len(Code) <= 25
+    titles = [idea.title.to(lang) for idea in MEANINGS.values() for lang in LANGUAGES]
+    assert len({*titles}) == len(titles)
+    assert all(len(title.split()) <= 6 and title[-1] not in ".。" for title in titles)
 
 
-def test_that_an_opponent_holds_something_higher_is_not_told_as_that_it_will_be_played():
-    """It is what the trial deals count: opponents often keep what they hold."""
-    told = [
-        why.text.to("en")
-        for reasoned in all_reasoned()
-        for why in reasoned.found
-        if why.code == Code.CAN_BE_BEATEN
+def test_no_idea_speaks_for_a_move_and_for_the_one_it_is_set_apart_from():
+    # What is owed or can't be helped sets nothing apart.
+    apart = MEANINGS.keys() - {Code.HIGHEST_OWED, Code.CANNOT_BEAT}
+    for one in all_reasoned():
+        codes = [{why.code for why in found} & apart for found in (one.beside, one.against)]
+        assert not codes[0] & codes[1], (one.moves[one.at], codes)
+
+
+MOST_WORDS = 20
+"""A reason is one short sentence."""
+
+
+def test_a_reason_is_one_short_sentence():
+    said = {why.text.to("en") for one in all_reasoned() for why in one.all_found}
+    assert said
+    for text in said:
+        assert len(text.split()) <= MOST_WORDS, text
+
+
+def at_turn(hands, over=None, by=5, trump="2"):
+    """The turn of seat 0 in a position of which all have told their counts.
+
+    Args:
+        hands: the six hands; the play on the table is in that of its seat.
+        over: the play on the table; on the lead none.
+        by: whose it is.
+    """
+    hand = HandState.start(parse_hands(hands), trump, by if over else 0)
+    hand = replace(hand, told=tuple(map(len, hand.hands)))
+    if over:
+        hand = hand.after(Move(by, Act.PLAY, over))
+    while hand.turn:
+        hand = hand.after(Move(hand.turn, Act.PASS))
+    return hand.view(0)
+
+
+FEW = ["", "3C 5D 7H", "3D 5H 7S", "3H 5S 7C", "3S 5C 7D", "4C 6D 8H"]
+MANY = ["", *(" ".join(f"{rank}{suit}" for rank in "3456789JQK") for suit in "CDHSC")]
+
+
+def others(hands, **by_seat):
+    """Those hands, with other cards on some seats: `s1` to `s5`."""
+    return [by_seat.get(f"s{seat}", cards) for seat, cards in enumerate(hands)]
+
+
+@pytest.mark.parametrize(
+    ("code", "position", "move", "instead"),
+    [
+        (Code.LAST_CARDS, ("KS KH", FEW, None, 0), "KS KH", None),
+        (Code.CANNOT_BEAT, ("4C 5D", others(FEW, s5="KS KH"), "KS", 5), "", None),
+        (Code.RUNS_OUT, ("BJ BJ BJ 4C", FEW, None, 0), "BJ", None),
+        (Code.STANDS, ("BJ 4C 6C", FEW, None, 0), "BJ", None),
+        (Code.PARTNER_NEAR, ("3C KD KH", others(FEW, s2="AS"), None, 0), "3C", None),
+        (Code.PARTNER_NEAR, ("AC AD 5C", others(FEW, s4="KC KD 9C"), "KC KD", 4), "", None),
+        (Code.OPPONENT_NEAR, ("9C 4D", others(FEW, s5="5C 8C"), "5C", 5), "9C", None),
+        (Code.FEWER_TURNS,
+         ("QC QC QH QH QS KH KS", others(MANY, s5="5C 5D 5H 5S 4S 9D"), "5C 5D 5H 5S 4S", 5),
+         "QC QC QH QH QS", "QC QC QH QH KH"),
+        (Code.PARTNERS_PLAY,
+         ("LJ BJ 4C", others(FEW, s4="AS AH 4D 4H 4S 9D 9S KD"), "AS AH", 4), "", None),
+        (Code.BLOCKS, ("KC 4D 4H", others(FEW, s1="9C", s4="5C 8C 9S"), "5C", 4), "KC", None),
+        (Code.WRONG_SIZE, ("8C 8D 3C", others(FEW, s1="9C"), None, 0), "8C 8D", None),
+        (Code.WRONG_SIZE, ("8C 8D 3C", others(FEW, s1="9C 10C"), None, 0), "3C", "8C 8D"),
+        (Code.HARD_TO_BEAT, ("AC AD AH 3C", FEW, None, 0), "AC AD AH", None),
+        (Code.FEW_ABOVE, ("LJ 4C 6C", FEW, None, 0), "LJ", None),
+        (Code.KEEPS_BOMB,
+         ("QC QD QH QS 4C", others(MANY, s5="9C 9D 9H 5C 5D 3C"), "9C 9D 9H 5C 5D", 5), "", None),
+        (Code.KEEPS_JOKER, ("BJ 4C 4D 5C", others(MANY, s5="AS 5D"), "AS", 5), "", None),
+        (Code.KEEPS_JOKER,
+         ("9C 9D 8C LJ", others(MANY, s5="5S 5H 6D"), "5S 5H", 5), "9C 9D", "8C LJ"),
+        (Code.KEEPS_SET, ("9C 9D 9H", others(MANY, s5="8S 5D"), "8S", 5), "", None),
+        (Code.KEEPS_SET, ("9C 9D QH", others(MANY, s5="8S 5D"), "8S", 5), "QH", None),
+        (Code.KEEPS_HIGH, ("KC 3D", others(MANY, s4="QC 5D 6S 6D 8H 9H"), "QC", 4), "", None),
+        (Code.SHEDS_LOW, ("6D 6H 7D KC KD", MANY, None, 0), "7D", None),
+        (Code.SHEDS_LOW, ("4C 4D AC AD", MANY, None, 0), "4C 4D", "AC AD"),
+        (Code.LOWEST, ("9C QC 3D 3H", others(MANY, s5="5C 8C"), "5C", 5), "9C", "QC"),
+    ],
+)  # fmt: skip
+def test_an_idea_is_found_where_it_sets_the_move_apart(code, position, move, instead):
+    mine, hands, over, by = position
+    view = at_turn([mine, *hands[1:]], over, by)
+    made, other = (
+        cards if cards is None else Move(0, Act.PLAY if cards else Act.PASS, parse_cards(cards))
+        for cards in (move, instead)
+    )
+    assert code in [why.code for why in reasons(view, made, other)]
+
+
+@pytest.mark.parametrize(
+    ("mine", "hands", "over", "by", "move"),
+    [
+        ("3C 9D KH", MANY, None, 0, "3C"),
+        ("9C QC AD 3H", others(MANY, s5="5C 8C 9H 9S JC JD KD KS"), "5C", 5, "9C"),
+    ],
+)
+def test_a_move_that_one_would_make_anyway_has_no_reason(mine, hands, over, by, move):
+    view = at_turn([mine, *hands[1:]], over, by)
+    assert not [*reasons(view, Move(0, Act.PLAY, move))]
+
+
+def test_a_bomb_is_not_called_low_cards_to_be_rid_of():
+    view = at_turn(["3C 3D 3H 3S 4C KD", *MANY[1:]])
+    assert Code.SHEDS_LOW not in [
+        why.code for why in reasons(view, Move(0, Act.PLAY, "3C 3D 3H 3S 4C"))
     ]
-    assert told
-    assert all("holds something higher" in text for text in told)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,364 @@
+"""A move beside the one that one would otherwise make, and what its seat knows of the two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from random import Random
+from typing import Final, NamedTuple
+
+from wildescape.cards import Card, Rank, power, without
+from wildescape.combinations import Kind, read, unpack_strength
+from wildescape.escalation import PACK_52, EscalationView, value
+from wildescape.explain import card_word, name
+from wildescape.game import Act, Move, View
+from wildescape.hand import strength_of
+from wildescape.i18n import Part, Phrase, say
+from wildescape.laying_down import fewest_plays, lay_down
+from wildescape.players.certain import Certain
+from wildescape.players.escalation import groups
+from wildescape.players.knowledge import Knowledge, sampled
+from wildescape.plays import Plays
+from wildescape.ranking import Play, ranking
+from wildescape.tribute import TributeView
+from wildescape.turns import in_turn, team
+
+CLOSE: Final = 5
+"""With at most so many cards left, a player is called close to going out."""
+
+DEALS: Final = 40
+"""How many trial deals a forecast takes."""
+
+TRIED: Final = 10
+"""Of how many plays, the lowest, it is tried what each would cost."""
+
+
+class Option(NamedTuple):
+    """A move to compare.
+
+    Args:
+        cards: what is played; nothing for a pass.
+        strength: how high that is; 0 for a pass.
+        turns: in how few plays the rest of the hand can be laid down.
+    """
+
+    cards: tuple[Card, ...]
+    strength: int
+    turns: int
+
+    @property
+    def size(self) -> int:
+        return len(self.cards)
+
+    @property
+    def kind(self) -> Kind:
+        """What the play is."""
+        return Kind(unpack_strength(self.strength)[0])
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers it takes."""
+        return sum(card.is_joker for card in self.cards)
+
+    def is_like(self, other: Option) -> bool:
+        """Whether it does the same: suits and which joker is used don't matter."""
+        return (self.size, self.strength, self.jokers) == (other.size, other.strength, other.jokers)
+
+
+class InHand:
+    """A move in a hand, beside what one would otherwise do.
+
+    Args:
+        view: what the seat may know of a match or a hand.
+        move: a play or a pass.
+        instead: the move to set it apart from; by default what one would otherwise do. That is to
+            lead the lowest single, of those that are in no set if there are any, to beat an
+            opponent with the lowest play, without a joker if one can, and to leave a trick to a
+            partner; for a pass, the play that would cost least.
+    """
+
+    def __init__(self, view: View, move: Move, instead: Move | None = None) -> None:
+        self.knowledge = Knowledge.of(view)
+        self.view = self.knowledge.view
+        self.table = self.view.table
+        self.order = ranking(self.view.trump, self.view.rules)
+        self._deals: list[list[list[Card]]] = []
+        # Fixed, so that the same move has the same reasons everywhere.
+        self._chance = Random(len(self.view.log))
+        self.made = self.option(move)
+        self.is_usual = False
+        """Whether it is what one would do anyway: then little needs to be said."""
+        self.other = self._apart_from(instead)
+        """What it is set apart from; `None` where there is nothing else to do."""
+
+    def option(self, move: Move) -> Option:
+        """A move with what it leaves."""
+        strength = 0
+        if move.act == Act.PLAY:
+            strength = strength_of(move.cards, move.stated, self.order, self.view.rules)
+        return self._leaving(move.cards, strength)
+
+    def _leaving(self, cards: tuple[Card, ...], strength: int) -> Option:
+        return Option(cards, strength, self.turns(without(self.view.cards, cards)))
+
+    def _apart_from(self, instead: Move | None) -> Option | None:
+        if instead and not self.option(instead).is_like(self.made):
+            return self.option(instead)
+        usual = self._usual()
+        if usual and not usual.is_like(self.made):
+            return usual
+        self.is_usual = True
+        return self.option(Move(self.view.seat, Act.PASS)) if self.table else None
+
+    def _usual(self) -> Option | None:
+        """What one would otherwise do."""
+        if not self.made.size:
+            return self.cheapest
+        if self.is_partners:
+            return self._leaving((), 0)
+        floor = self.table.strength if self.table else 0
+        size = len(self.table.cards) if self.table else 1
+        plays = Plays(self.natural, self.order, floor)
+        found = sorted(play for play in plays.strengths if play.kind.size == size)
+        if not found:
+            plays = Plays(self.view.cards, self.order, floor)
+            found = sorted(play for play in plays.strengths if play.kind.size == size)
+        options = (self._of(plays, play) for play in found)
+        lowest = next(options, None)
+        if self.table or lowest is None or lowest.turns < self.before:
+            return lowest
+        return next((option for option in options if option.turns < self.before), lowest)
+
+    @property
+    def natural(self) -> tuple[Card, ...]:
+        """The hand without its jokers."""
+        return tuple(card for card in self.view.cards if not card.is_joker)
+
+    @cached_property
+    def cheapest(self) -> Option | None:
+        """Of the plays over the table the one that costs least: no joker, no bomb, no set.
+
+        Of the same cost it's the lowest. `None` if nothing beats the table.
+        """
+        assert self.table
+        plays = Plays(self.view.cards, self.order, self.table.strength)
+        found = sorted(plays.strengths)
+        first = {play.kind: play for play in reversed(found)}
+        tried = (self._of(plays, play) for play in sorted({*found[:TRIED], *first.values()}))
+
+        def cost(option: Option) -> tuple[bool, int, int, int]:
+            is_dear = option.jokers > 0 or option.kind >= Kind.FOUR_PLUS_ONE
+            return is_dear, option.jokers, option.turns, option.strength
+
+        return min(tried, key=cost, default=None)
+
+    def _of(self, plays: Plays, play: Play) -> Option:
+        return self._leaving(plays.cards(play), play.strength)
+
+    @property
+    def is_pass(self) -> bool:
+        return not self.made.size
+
+    @property
+    def beside(self) -> Option | None:
+        """The other play, where it isn't to pass."""
+        return self.other if self.other and self.other.size else None
+
+    @property
+    def is_partners(self) -> bool:
+        """Whether the play on the table is a partner's."""
+        return self.table is not None and self.is_mine(self.table.seat)
+
+    def is_mine(self, seat: int) -> bool:
+        """Whether a seat is of this team."""
+        return team(seat) == team(self.view.seat)
+
+    def turns(self, cards: Iterable[Card]) -> int:
+        """In how few plays cards can be laid down."""
+        return fewest_plays(cards, self.view.trump, self.view.rules)
+
+    @cached_property
+    def before(self) -> int:
+        """In how few plays the hand can be laid down before the move."""
+        return self.turns(self.view.cards)
+
+    @cached_property
+    def certain(self) -> Certain:
+        """What the seat can be sure of."""
+        return Certain(self.knowledge, self.order)
+
+    def runs_out(self, option: Option) -> bool:
+        """Whether a play certainly stands and so do all that follow it, but the last."""
+        rest = without(self.view.cards, option.cards)
+        stands = self.certain.stands(option.size, option.strength)
+        return stands and bool(self.certain.way_out(rest))
+
+    def height(self, card: Card) -> int:
+        """How high a single card is."""
+        return power(card.rank, self.view.trump)
+
+    def is_low(self, option: Option) -> bool:
+        """Whether a play takes low cards out of the hand, all but one of five."""
+        if option.size == 5:
+            return sum(map(self.is_small, option.cards)) >= MANY
+        return all(map(self.is_small, option.cards))
+
+    def is_small(self, card: Card) -> bool:
+        """Whether a card is so low that it seldom beats anything."""
+        return self.height(card) <= LOW
+
+    @property
+    def opponents(self) -> dict[int, int]:
+        """How many cards the opponents still in play hold, where that is certain."""
+        counts = self.knowledge.counts
+        return {seat: left for seat, left in counts.items() if not self.is_mine(seat)}
+
+    def answering(self, size: int) -> list[int]:
+        """The seats that may still answer with a play of so many cards, the next one first."""
+        view, left = self.view, self.knowledge.left
+        out = view.passed if self.is_pass or view.rules.locks_out else ()
+        return [
+            seat
+            for seat in in_turn(view.seat, view.rules)
+            if seat not in (view.seat, *out) and left[seat] >= size
+        ]
+
+    def opponents_answering(self, size: int) -> list[int]:
+        """The opponents among those seats."""
+        return [seat for seat in self.answering(size) if not self.is_mine(seat)]
+
+    def held(self, holds: Callable[[Sequence[Sequence[Card]]], bool]) -> int:
+        """In how many of the trial deals something holds.
+
+        Args:
+            holds: whether it does, with these cards of the other seats.
+        """
+        while len(self._deals) < DEALS:
+            self._deals.append(sampled(self.knowledge, self._chance))
+        return sum(map(holds, self._deals))
+
+    def can_beat(self, hand: Sequence[Card], strength: int) -> bool:
+        """Whether a hand can beat a play."""
+        return bool(Plays(tuple(hand), self.order, strength))
+
+    def beaten_by(self, seat: int, strength: int) -> int:
+        """In how many trial deals a seat can beat a play."""
+        return self.held(lambda hands: self.can_beat(hands[seat], strength))
+
+    def unbeaten(self, strength: int, size: int) -> int:
+        """In how many trial deals no opponent who may answer can beat a play."""
+        seats = self.opponents_answering(size)
+        return self.held(
+            lambda hands: not any(self.can_beat(hands[seat], strength) for seat in seats)
+        )
+
+    def named(self, cards: tuple[Card, ...]) -> Part:
+        """A play as a noun, whatever its jokers stand for; a single card by its face."""
+        if len(cards) == 1:
+            return card_word(cards[0])
+        reading = read(cards, self.view.trump, self.view.rules)
+        assert reading
+        return name(reading, self.view.trump)
+
+    def set_broken(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """A play of the hand that is broken up if `cards` are taken from it, if there is one."""
+        ranks = {card.rank for card in cards if not card.is_joker}
+        laid = lay_down(self.view.cards, self.view.trump, self.view.rules)
+        whole = [
+            play
+            for play in laid
+            if len(play) > 1 and ranks & {card.rank for card in play} and {*play} - {*cards}
+        ]
+        return max(whole, key=lambda play: (len(play), self.order.strength(play)), default=())
+
+    def who(self, seat: int) -> Phrase:
+        """A player by where he sits, as the beginning of a sentence or within one."""
+        if self.is_mine(seat):
+            return say("your partner")
+        return _PLACES[in_turn(self.view.seat, self.view.rules).index(seat)]
+
+
+LOW: Final = Rank.TEN
+"""Up to this rank a card is low."""
+
+MANY: Final = 4
+"""How many low cards make five cards low."""
+
+_PLACES: Final = {
+    0: say("the next player"),
+    2: say("the player across from you"),
+    4: say("the player before you"),
+}
+"""The opponents, by how many seats come before them in turn."""
+
+
+class InTribute:
+    """Cards to give, beside the lowest that might be given.
+
+    Args:
+        view: what the seat may know.
+        move: what it gives.
+        instead: the gift to set it apart from; by default the lowest.
+    """
+
+    def __init__(self, view: TributeView, move: Move, instead: Move | None = None) -> None:
+        self.view, self.move = view, move
+        lowest = min(view.moves, key=lambda gift: sorted(map(self.height, gift.cards)))
+        self.other = instead or lowest
+
+    def height(self, card: Card) -> int:
+        """How high a card is."""
+        return power(card.rank, self.view.trump)
+
+    def turns(self, cards: tuple[Card, ...] = ()) -> int:
+        """In how few plays the hand can be laid down without some of its cards."""
+        rest = without(self.view.cards, cards)
+        return fewest_plays(rest, self.view.trump, self.view.rules)
+
+
+class InEscalation:
+    """A move in Escalation, beside the lowest play.
+
+    Args:
+        view: what the seat may know.
+        move: a play, or to take the middle.
+        instead: the move to set it apart from; by default the lowest play.
+    """
+
+    def __init__(self, view: EscalationView, move: Move, instead: Move | None = None) -> None:
+        self.view, self.move = view, move
+        self.plays = [other for other in view.moves if other.act == Act.PLAY]
+        other = instead or min(self.plays, key=_lowest_first, default=None)
+        self.other = None if other is None or self._is_made(other) else other
+        """What it is set apart from; `None` where that is the same."""
+
+    def _is_made(self, other: Move) -> bool:
+        return self.worth(other) == self.worth(self.move) and other.act == self.move.act
+
+    def worth(self, move: Move) -> tuple[int, ...]:
+        """What the cards of a move are worth, each."""
+        return tuple(sorted(value(card) or 0 for card in move.cards))
+
+    def rest(self, move: Move) -> list[Card]:
+        """What a move leaves of the hand."""
+        return [card for card in self.view.hand if card not in move.cards]
+
+    def turns(self, move: Move) -> int:
+        """How many turns the rest of the hand takes once the stock is gone."""
+        return groups(self.rest(move))
+
+    def out(self, each: int) -> int:
+        """How many cards of a value the seat hasn't seen."""
+        seen = {*self.view.hand, *self.view.middle}
+        seen |= {card for move in self.view.log for card in move.cards}
+        return sum(value(card) == each for card in PACK_52 if card not in seen)
+
+    def breaks(self, move: Move) -> list[Card]:
+        """The other cards of a value of which a move plays some."""
+        values = {value(card) for card in move.cards} - {None}
+        return [card for card in self.rest(move) if value(card) in values]
+
+
+def _lowest_first(move: Move) -> tuple[bool, int, int]:
+    each = value(move.cards[0])
+    return each is None, each or 0, len(move.cards)

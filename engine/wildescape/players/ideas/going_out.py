@@ -1,0 +1,233 @@
+"""Ideas about going out: oneself, a partner, and what a hand should be rid of first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wildescape.cards import power
+from wildescape.combinations import Kind
+from wildescape.escalation import Escalation
+from wildescape.game import Act
+from wildescape.i18n import say
+from wildescape.players.choice import Why
+from wildescape.players.escalation import groups
+from wildescape.players.ideas.base import Code, Idea, Told
+from wildescape.players.ideas.compared import (
+    CLOSE,
+    DEALS,
+    LOW,
+    InEscalation,
+    InHand,
+    InTribute,
+)
+from wildescape.turns import team
+
+
+class LastCards(Idea):
+    """The play empties the hand."""
+
+    code = Code.LAST_CARDS
+    title = say("Your last cards")
+    meaning = "With this play the seat is out."
+
+    def in_hand(self, here: InHand) -> Why | None:
+        is_last = here.made.size == len(here.view.cards)
+        return self._of(here.made.size) if is_last else None
+
+    def in_escalation(self, here: InEscalation) -> Why | None:
+        is_last = not here.rest(here.move) and not here.view.stock_size
+        return self._of(len(here.move.cards)) if is_last else None
+
+    def _of(self, count: int) -> Why:
+        one, more = say("This is your last card."), say("These are your last cards.")
+        return self.fact(one if count == 1 else more)
+
+    def held(self, told: Told) -> bool:
+        return not told.rest
+
+
+class RunsOut(Idea):
+    """A way out that nobody can stop."""
+
+    code = Code.RUNS_OUT
+    title = say("You run out from here")
+    meaning = "The seat gives up the lead no more until it is out."
+
+    def in_hand(self, here: InHand) -> Why | None:
+        if here.is_pass or not here.runs_out(here.made):
+            return None
+        if here.beside and here.runs_out(here.beside):
+            return None
+        return self.fact(say("Nobody can take the lead from you before you're out."))
+
+    def held(self, told: Told) -> bool:
+        seat = told.move.seat
+        for state, move in told.later_plays:
+            if not state.hands[seat]:
+                break
+            if move.seat != seat:
+                return False
+        return True
+
+
+class PartnerNear(Idea):
+    """A partner may go out on this lead, or with the play on the table."""
+
+    code = Code.PARTNER_NEAR
+    title = say("Help your partner go out")
+    meaning = (
+        "The partner `player` holds at most `left` cards, and may go out on this lead, or after "
+        "the play on the table."
+    )
+    parts = ("player", "left")
+
+    def in_hand(self, here: InHand) -> Why | None:
+        if here.table is None:
+            return self._fed(here)
+        left = here.knowledge.counts.get(here.table.seat, 0)
+        if not (here.is_pass and here.is_partners and 0 < left <= CLOSE):
+            return None
+        size = len(here.table.cards)
+        if here.unbeaten(here.table.strength, size) < DEALS * EVEN:
+            return None
+        text = say("Your partner has only {left} left: leave the lead to them.")
+        return self.fact(text, player=here.table.seat, left=left)
+
+    def _fed(self, here: InHand) -> Why | None:
+        made, other = here.made, here.other
+        if made.size in here.opponents.values() or made.kind > Kind.FULL_HOUSE:
+            return None
+        for seat, left in here.knowledge.counts.items():
+            if here.is_mine(seat) and left == made.size:
+                more = here.beaten_by(seat, made.strength)
+                if other and other.size == made.size:
+                    more -= here.beaten_by(seat, other.strength)
+                if more >= DEALS * FED[made.size]:
+                    text = say("Your partner has {left} left and could go out on this.")
+                    return self.fact(text, player=seat, left=left)
+        return None
+
+    def held(self, told: Told) -> bool:
+        player, left = int(told.parts["player"]), int(told.parts["left"])
+        is_partner = team(player) == team(told.move.seat)
+        return is_partner and 0 < len(told.state.hands[player]) <= left
+
+
+EVEN: Final = 0.5
+"""The share of trial deals from which something is as likely as not."""
+
+FED: Final = {1: 0.5, 2: 0.05, 3: 0.01, 5: 0.0}
+"""By the size of a lead: in which share of trial deals a partner must be able to go out on it.
+
+It falls, as random deals keep sets together less than players do.
+"""
+
+
+class FewerTurns(Idea):
+    """The play saves a turn that the other one wouldn't."""
+
+    code = Code.FEWER_TURNS
+    title = say("One play fewer to go")
+    meaning = (
+        "The hand can be laid down in `before` plays before the move, and in fewer, `after`, "
+        "after it."
+    )
+    parts = ("before", "after")
+
+    def in_hand(self, here: InHand) -> Why | None:
+        made, other = here.made, here.beside
+        if not other or not made.size or {*other.cards} <= {*made.cards}:
+            return None
+        if not made.turns < min(other.turns, here.before):
+            return None
+        text = say("It saves you a play, and {other} wouldn't.")
+        if made.kind == other.kind and {*made.cards} & {*other.cards}:
+            text = say("With these cards, the rest of your hand takes one play fewer.")
+        text = text.filled(other=here.named(other.cards))
+        return self.fact(text, before=here.before, after=made.turns)
+
+    def in_escalation(self, here: InEscalation) -> Why | None:
+        move, other = here.move, here.other
+        if here.view.stock_size or not (move.cards and other and other.cards):
+            return None
+        before, after = groups(here.view.hand), here.turns(move)
+        if not after < min(before, here.turns(other)):
+            return None
+        text = say("It gets rid of a whole value, so you need one turn fewer.")
+        return self.fact(text, before=before, after=after)
+
+    def held(self, told: Told) -> bool:
+        before, after = told.turns(told.cards), told.turns(told.rest)
+        return (told.parts["before"], told.parts["after"]) == (before, after) and after < before
+
+
+class MoreTurns(Idea):
+    """What speaks against a play, so never the reason for one."""
+
+    code = Code.MORE_TURNS
+    title = say("It breaks up your hand")
+    meaning = (
+        "The hand can be laid down in `before` plays before the move, and takes more, `after`, "
+        "after it. It speaks against a move, so no player gives it."
+    )
+    parts = ("before", "after")
+
+    def held(self, told: Told) -> bool:
+        before, after = told.turns(told.cards), told.turns(told.rest)
+        return (told.parts["before"], told.parts["after"]) == (before, after) and after > before
+
+
+class ShedsLow(Idea):
+    """A weak part of the hand goes while it can."""
+
+    code = Code.SHEDS_LOW
+    title = say("Get rid of weak cards")
+    meaning = (
+        "The cards that are played or given are low, none above a 10 but one of five, and without "
+        "them the hand can be laid down in one play fewer."
+    )
+
+    def in_hand(self, here: InHand) -> Why | None:
+        made, other = here.made, here.beside
+        if here.is_usual or not made.size or made.kind >= Kind.FOUR_PLUS_ONE:
+            return None
+        if not here.is_low(made) or made.turns >= here.before:
+            return None
+        if here.table is None and other and not self._goes_first(here):
+            return None
+        if here.table is not None and other:
+            return None
+        if made.size == 1:
+            text = say("{card} fits nothing else in your hand: get rid of it here.")
+            return self.fact(text.filled(card=here.named(made.cards)))
+        if here.table is not None:
+            return self.fact(say("These cards are low: get rid of them here."))
+        if made.size == 5:
+            count = sum(map(here.is_small, made.cards))
+            text = say("It takes {count} low cards out of your hand at once.")
+            return self.fact(text.filled(count=count))
+        return self.fact(say("They're too low to beat much later: lead them while you can."))
+
+    def _goes_first(self, here: InHand) -> bool:
+        """Whether a low lead is better than the other one: that is part of it, or higher."""
+        made, other = here.made, here.beside
+        assert other
+        if {*other.cards} <= {*made.cards} or other.turns >= here.before:
+            return True
+        return made.size == 5 or (not here.is_low(other))
+
+    def in_tribute(self, here: InTribute) -> Why | None:
+        if here.move.act != Act.RETURN or any(here.height(c) > LOW for c in here.move.cards):
+            return None
+        if len(here.move.cards) > 1 or here.turns(here.move.cards) >= here.turns():
+            return None
+        text = say("It fits nothing else in your hand.")
+        return self.fact(text)
+
+    def held(self, told: Told) -> bool:
+        if isinstance(told.state, Escalation):
+            return False
+        trump, cards = told.state.trump, told.move.cards
+        high = sum(power(card.rank, trump) > LOW for card in cards)
+        is_low = high <= (len(cards) == 5)
+        return is_low and told.turns(told.rest) < told.turns(told.cards)

@@ -1,0 +1,239 @@
+"""Ideas about what to keep: bombs, jokers, whole sets and high plays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from wildescape.cards import Card, Rank, without
+from wildescape.combinations import Kind, unpack_strength
+from wildescape.escalation import Escalation, total
+from wildescape.explain import cards_listed
+from wildescape.hand import strength_of
+from wildescape.i18n import say
+from wildescape.notation import format_cards
+from wildescape.players.choice import Why
+from wildescape.players.ideas.base import Code, Idea, Told
+from wildescape.players.ideas.compared import DEALS, InEscalation, InHand, InTribute
+from wildescape.plays import Plays
+from wildescape.turns import SEATS, team
+
+
+class KeepsBomb(Idea):
+    """The other play takes a bomb."""
+
+    code = Code.KEEPS_BOMB
+    title = say("Keep your bomb")
+    meaning = "The play not made, `cards`, is four of a kind with a fifth card, or higher."
+    parts = ("cards",)
+
+    def in_hand(self, here: InHand) -> Why | None:
+        made, other = here.made, here.beside
+        if not other or other.kind < Kind.FOUR_PLUS_ONE:
+            return None
+        if made.size and made.kind >= Kind.FOUR_PLUS_ONE:
+            return None
+        text = say("{bomb} would be too much here: keep it for later.")
+        if here.is_pass and here.is_partners:
+            text = say("Your partner is winning: don't spend {bomb} on that.")
+        elif here.is_pass and here.cheapest == other:
+            text = say("Beating it would take {bomb}: keep that for later.")
+        text = text.filled(bomb=here.named(other.cards)).capitalized()
+        return self.fact(text, cards=format_cards(other.cards))
+
+    def held(self, told: Told) -> bool:
+        bomb = told.hand.order.strength(told.named)
+        is_held = not Counter(told.named) - Counter(told.cards)
+        return is_held and Kind(unpack_strength(bomb)[0]) >= Kind.FOUR_PLUS_ONE
+
+
+class KeepsJoker(Idea):
+    """The other play takes a joker, or more of them."""
+
+    code = Code.KEEPS_JOKER
+    title = say("Keep the joker")
+    meaning = "The play not made, `cards`, takes more jokers than the move."
+    parts = ("cards",)
+
+    def in_hand(self, here: InHand) -> Why | None:
+        made, other = here.made, here.beside
+        if not other or other.jokers <= made.jokers:
+            return None
+        text = say("{other} would cost you a joker.")
+        if made.jokers:
+            text = say("{other} would cost you one more joker.")
+        elif here.is_pass and here.is_partners:
+            text = say("Your partner is winning: don't spend a joker on that.")
+        elif here.is_pass and here.cheapest == other:
+            text = say("Beating it would cost you a joker.")
+            if other.jokers > 1:
+                text = say("Beating it would cost you {count} jokers.", count=other.jokers)
+        text = text.filled(other=here.named(other.cards)).capitalized()
+        return self.fact(text, cards=format_cards(other.cards))
+
+    def in_tribute(self, here: InTribute) -> Why | None:
+        if _jokers(here.other.cards) <= _jokers(here.move.cards):
+            return None
+        return self.fact(say("Keep the joker."), cards=format_cards(here.other.cards))
+
+    def held(self, told: Told) -> bool:
+        is_held = not Counter(told.named) - Counter(told.cards)
+        return is_held and _jokers(told.named) > _jokers(told.move.cards)
+
+
+class KeepsSet(Idea):
+    """The other cards are part of a set, and taking them saves no play."""
+
+    code = Code.KEEPS_SET
+    title = say("Keep the set whole")
+    meaning = (
+        "Without `cards`, which are not played or given, the hand takes `after` plays, no fewer "
+        "than the `before` that it takes now."
+    )
+    parts = ("cards", "before", "after")
+
+    def in_hand(self, here: InHand) -> Why | None:
+        made, other = here.made, here.beside
+        if not other or not here.before <= other.turns or {*other.cards} <= {*made.cards}:
+            return None
+        if made.size and not made.turns < other.turns:
+            return None
+        broken = here.set_broken(other.cards)
+        if not broken or {*broken} <= {*made.cards}:
+            return None
+        text = say("{other} would break up {set}.")
+        if here.is_pass and here.is_partners:
+            text = say("Your partner is winning: don't break up {set} for that.")
+        elif here.is_pass and here.cheapest == other:
+            text = say("Beating it would break up {set}.")
+        named = {"other": here.named(other.cards), "set": here.named(broken)}
+        text = text.filled(**named).capitalized()
+        cards = format_cards(other.cards)
+        return self.fact(text, cards=cards, before=here.before, after=other.turns)
+
+    def in_tribute(self, here: InTribute) -> Why | None:
+        before, after = here.turns(), here.turns(here.other.cards)
+        if after < before or after <= here.turns(here.move.cards):
+            return None
+        cards = format_cards(here.other.cards)
+        text = say("Lower cards would break up a set.")
+        return self.fact(text, cards=cards, before=before, after=after)
+
+    def held(self, told: Told) -> bool:
+        before, after = told.turns(told.cards), told.turns(without(told.cards, told.named))
+        return (told.parts["before"], told.parts["after"]) == (before, after) and after >= before
+
+
+class KeepsHigh(Idea):
+    """The other play is worth more later."""
+
+    code = Code.KEEPS_HIGH
+    title = say("Save your high cards")
+    meaning = "The play not made, `cards`, beats the table; it is kept for later."
+    parts = ("cards",)
+
+    def in_hand(self, here: InHand) -> Why | None:
+        other = here.beside
+        if not other or here.table is None:
+            return None
+        if not here.is_pass:
+            return self._low_ones(here)
+        if other.jokers or other.kind >= Kind.FOUR_PLUS_ONE:
+            return None
+        cards, named = format_cards(other.cards), here.named(other.cards)
+        if here.is_partners:
+            text = say("Your partner is winning: save {other} for an opponent's play.")
+            return self.fact(text.filled(other=named), cards=cards)
+        if here.opponents.get(here.table.seat, ENOUGH) < ENOUGH or other.turns < ENOUGH:
+            return None
+        if here.unbeaten(other.strength, other.size) < DEALS * HALF:
+            return None
+        text = say("Save {other}: it can win you the lead when you need it.")
+        return self.fact(text.filled(other=named), cards=cards)
+
+    def _low_ones(self, here: InHand) -> Why | None:
+        """That the other play takes more of the highest cards."""
+        made, other = here.made, here.beside
+        assert other
+        spent = [card for card in other.cards if here.height(card) >= Rank.ACE]
+        if len(spent) <= sum(here.height(card) >= Rank.ACE for card in made.cards):
+            return None
+        text = say("{other} would cost you {cards}.", other=here.named(other.cards))
+        text = text.filled(cards=cards_listed(tuple(spent))).capitalized()
+        return self.fact(text, cards=format_cards(other.cards))
+
+    def held(self, told: Told) -> bool:
+        table = told.hand.table
+        return table is not None and told.hand.order.strength(told.named) > table.strength
+
+
+ENOUGH: Final = 4
+"""From how many cards of an opponent, or plays of the own hand, on a high play may wait."""
+
+HALF: Final = 0.5
+"""In which share of trial deals a play must stand to be worth saving."""
+
+
+class Lowest(Idea):
+    """The lower play does as well as the other one."""
+
+    code = Code.LOWEST
+    title = say("Spend no more than needed")
+    meaning = (
+        "No opponent is stopped by the higher play `cards` who isn't by this one; in Escalation, "
+        "they are worth more than what is played."
+    )
+    parts = ("cards",)
+
+    def in_hand(self, here: InHand) -> Why | None:
+        made, other = here.made, here.beside
+        if not other or made.size != other.size or made.strength >= other.strength:
+            return None
+        if made.jokers > other.jokers:
+            return None
+        if here.table is None and made.kind != other.kind:
+            return None
+        seats = here.opponents_answering(made.size)
+        held = here.held(
+            lambda hands: (
+                not any(here.can_beat(hands[seat], made.strength) for seat in seats)
+                or any(here.can_beat(hands[seat], other.strength) for seat in seats)
+            )
+        )
+        if held < DEALS * SAME:
+            return None
+        text = say("It does the job as well, and you keep {other}.")
+        text = text.filled(other=here.named(other.cards))
+        return self.forecast(text, held, cards=format_cards(other.cards))
+
+    def in_escalation(self, here: InEscalation) -> Why | None:
+        other = here.other.cards if here.other else ()
+        if not other or not here.move.cards or len(other) != len(here.move.cards):
+            return None
+        mine, theirs = total(here.move.cards), total(other)
+        if mine is None or theirs is None or mine >= theirs:
+            return None
+        text = say("It does the job, and you keep the higher cards.")
+        return self.fact(text, cards=format_cards(other))
+
+    def held(self, told: Told) -> bool:
+        if isinstance(told.state, Escalation):
+            return (total(told.move.cards) or 0) < (total(told.named) or 0)
+        hand, seat = told.hand, told.move.seat
+        mine = strength_of(told.move.cards, told.move.stated, hand.order, hand.rules)
+        higher = hand.order.strength(told.named)
+        theirs = [hand.hands[other] for other in SEATS if team(other) != team(seat)]
+        is_beaten, is_higher_beaten = (
+            any(Plays(cards, hand.order, strength) for cards in theirs)
+            for strength in (mine, higher)
+        )
+        return not is_beaten or is_higher_beaten
+
+
+SAME: Final = 0.8
+"""In which share of trial deals a lower play must do as well."""
+
+
+def _jokers(cards: Sequence[Card]) -> int:
+    return sum(card.is_joker for card in cards)

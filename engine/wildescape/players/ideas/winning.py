@@ -1,0 +1,191 @@
+"""Ideas about winning a trick: what can't be beaten, and what a partner has already won."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from wildescape.cards import Card, power
+from wildescape.escalation import Escalation
+from wildescape.explain import rank_word
+from wildescape.game import Act
+from wildescape.hand import HandState, strength_of
+from wildescape.i18n import Phrase, both, say, say_n
+from wildescape.notation import format_cards
+from wildescape.players.choice import Why
+from wildescape.players.ideas.base import Code, Idea, Told
+from wildescape.players.ideas.compared import DEALS, InEscalation, InHand
+from wildescape.plays import Plays
+from wildescape.turns import SEATS, team
+
+
+class CannotBeat(Idea):
+    """There is nothing to beat the table with."""
+
+    code = Code.CANNOT_BEAT
+    title = say("Nothing of yours beats it")
+    meaning = "No play of the hand beats the table."
+
+    def in_hand(self, here: InHand) -> Why | None:
+        is_so = here.is_pass and here.cheapest is None
+        return self.fact(say("You hold nothing that beats it.")) if is_so else None
+
+    def in_escalation(self, here: InEscalation) -> Why | None:
+        return None if here.plays else self.fact(say("You hold nothing that beats it."))
+
+    def held(self, told: Told) -> bool:
+        if isinstance(told.state, Escalation):
+            return all(move.act == Act.TAKE for move in told.state.moves)
+        hand = told.hand
+        return hand.table is not None and not Plays(told.cards, hand.order, hand.table.strength)
+
+
+class Stands(Idea):
+    """The play is the highest for certain."""
+
+    code = Code.STANDS
+    title = say("Nobody can beat it")
+    meaning = "Nobody beats this play in this trick."
+
+    def in_hand(self, here: InHand) -> Why | None:
+        made, other = here.made, here.beside
+        if here.is_pass or not here.certain.stands(made.size, made.strength):
+            return None
+        if other and here.certain.stands(other.size, other.strength):
+            return None
+        return self.fact(say("Nothing that's still out beats it, so you keep the lead."))
+
+    def held(self, told: Told) -> bool:
+        state, _ = next(iter(told.later_plays), (None, None))
+        return not isinstance(state, HandState) or state.table is None
+
+
+class PartnersPlay(Idea):
+    """A partner wins the trick as it is."""
+
+    code = Code.PARTNERS_PLAY
+    title = say("Leave it to your partner")
+    meaning = "The play on the table is that of the partner `player`, and no opponent beats it."
+    parts = ("player",)
+
+    def in_hand(self, here: InHand) -> Why | None:
+        table = here.table
+        if table is None or not here.is_pass or not here.is_partners or not here.cheapest:
+            return None
+        to_come = [seat for seat in SEATS if here.knowledge.left[seat] and seat != here.view.seat]
+        if not [s for s in to_come if not here.is_mine(s) and s not in here.view.passed]:
+            text = say("The opponents have all passed: your partner has this trick.")
+            return self.fact(text, player=table.seat)
+        if here.certain.stands(len(table.cards), table.strength):
+            text = say("Nothing that's still out beats your partner's play.")
+            return self.fact(text, player=table.seat)
+        held = here.unbeaten(table.strength, len(table.cards))
+        if held >= DEALS * PROBABLE:
+            text = say("Your partner's play will probably win the trick.")
+            return self.forecast(text, held, player=table.seat)
+        return None
+
+    def held(self, told: Told) -> bool:
+        table, seat = told.hand.table, told.move.seat
+        assert table
+        if told.parts["player"] != table.seat or team(table.seat) != team(seat):
+            return False
+        for state, move in told.later_plays[:1]:
+            assert isinstance(state, HandState)
+            return state.table is None or team(move.seat) == team(seat)
+        return True
+
+
+PROBABLE: Final = 0.75
+"""The share of trial deals from which something is called probable."""
+
+SURE: Final = 0.9
+"""The share of trial deals from which hardly a doubt is left."""
+
+
+class FewAbove(Idea):
+    """Few cards beat a single card."""
+
+    code = Code.FEW_ABOVE
+    title = say("Hardly anything beats it")
+    meaning = "Of the cards that others may hold, only `cards` beat this single card."
+    parts = ("cards",)
+
+    def in_hand(self, here: InHand) -> Why | None:
+        made, other = here.made, here.beside
+        if made.size != 1:
+            return None
+        unseen = [*here.knowledge.unseen.elements()]
+        above = [card for card in unseen if here.height(card) > here.height(made.cards[0])]
+        if not 0 < len(above) <= (1 if here.is_usual else FEW):
+            return None
+        if other and other.size == 1:
+            more = sum(here.height(card) > here.height(other.cards[0]) for card in unseen)
+            if more < len(above) + FEW:
+                return None
+        text = say("Of the cards still out, only {named} can beat it.")
+        return self.fact(text.filled(named=_counted(Counter(above))), cards=format_cards(above))
+
+    def held(self, told: Told) -> bool:
+        hand, seat, [card] = told.hand, told.move.seat, told.move.cards
+        height = power(card.rank, hand.trump)
+        above = [
+            held
+            for other in SEATS
+            if other != seat
+            for held in hand.hands[other]
+            if power(held.rank, hand.trump) > height
+        ]
+        return not Counter(above) - Counter(told.named)
+
+
+FEW: Final = 3
+"""Up to how many cards that beat a single card are named."""
+
+
+def _counted(cards: Counter[Card]) -> Phrase:
+    """Cards by rank: “3 aces and 2 Big Jokers”."""
+    ranks = Counter(card.rank for card in cards.elements())
+    words = [
+        say_n("{count} {rank}", "{count} {rank}s", count, rank=rank_word(rank))
+        for rank, count in ranks.items()
+    ]
+    return Phrase("{cards}", {"cards": both(words)})
+
+
+class HardToBeat(Idea):
+    """The opponents can beat the play far less often than the other one."""
+
+    code = Code.HARD_TO_BEAT
+    title = say("Harder for them to beat")
+    meaning = "No opponent holds a play that beats this one."
+
+    def in_hand(self, here: InHand) -> Why | None:
+        made, other = here.made, here.other
+        if here.is_usual or not made.size or other is None:
+            return None
+        held = here.unbeaten(made.strength, made.size)
+        if held < DEALS * (SURE if not other.size else EVEN):
+            return None
+        if not other.size:
+            return self.forecast(say("The opponents can hardly beat it."), held)
+        if held - here.unbeaten(other.strength, other.size) < DEALS * LIKELIER:
+            return None
+        if held >= DEALS * SURE:
+            text = say("The opponents can hardly beat it; they'd easily beat {other}.")
+        else:
+            text = say("It's much harder for the opponents to beat than {other}.")
+        return self.forecast(text.filled(other=here.named(other.cards)), held)
+
+    def held(self, told: Told) -> bool:
+        hand, seat = told.hand, told.move.seat
+        strength = strength_of(told.move.cards, told.move.stated, hand.order, hand.rules)
+        others = (other for other in SEATS if team(other) != team(seat))
+        return not any(Plays(hand.hands[other], hand.order, strength) for other in others)
+
+
+EVEN: Final = 0.5
+"""The share of trial deals in which a play must stand that is called hard to beat."""
+
+LIKELIER: Final = 0.3
+"""In which larger share of trial deals than the other it must stand."""

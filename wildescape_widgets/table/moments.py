@@ -16,7 +16,7 @@ from wildescape.teach.scenes import Cards, as_move
 
 from wildescape_widgets.table.shapes import DebriefPanel, MomentPanel, ShownPlay
 from wildescape_widgets.table.texts import DEBRIEF_TEXTS
-from wildescape_widgets.table.view import played_cards
+from wildescape_widgets.table.view import played_cards, whose
 
 
 class Reviewed(NamedTuple):
@@ -84,7 +84,7 @@ def _panel(
     return {
         "where": _where(one.place.hand, one.place.trick).to(lang),
         "title": one.title.to(lang) if one.title else "",
-        "table": _on_table(hand, names, lang),
+        "table": _on_table(hand, me, names, lang),
         "hand": named(sort_by_rank(hand.hands[me], hand.trump), lang),
         "played": _shown(hand, me, one.played, lang),
         "other": _shown(hand, me, other, lang),
@@ -99,14 +99,19 @@ def _where(hand: int, trick: int) -> Phrase:
     return say("Trick {trick}", trick=max(trick, 1))
 
 
-def _on_table(hand: HandState, names: Sequence[Part], lang: str) -> ShownPlay:
+def _on_table(hand: HandState, me: int, names: Sequence[Part], lang: str) -> ShownPlay:
     """What was to beat, and whose it was."""
     table = hand.table
     if table is None:
         return {"text": say("You lead.").to(lang), "laid": []}
     reading = reading_of(table, hand.trump, hand.rules)
     assert reading
-    said = say("{name}’s {play}", name=names[table.seat], play=label(reading, hand.trump))
+    said = say(
+        "{name}, {whose}: {play}",
+        name=names[table.seat],
+        whose=whose(table.seat, me),
+        play=label(reading, hand.trump),
+    )
     return {"text": said.to(lang), "laid": played_cards(table, hand.trump, hand.rules)}
 
 

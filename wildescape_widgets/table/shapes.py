@@ -227,7 +227,7 @@ class ShownPlay(TypedDict):
     """A play as a small picture with its name; no cards for a pass, or for an empty table."""
 
     text: str
-    """“Jun’s pair of kings”, “You lead.”, “pass”."""
+    """“Jun, opponent: pair of kings”, “You lead.”, “Pass”."""
     laid: list[PlayedCard]
 
 

@@ -225,7 +225,7 @@ export interface OutcomePanel {
 
 /** A play as a small picture with its name; no cards for a pass, or for an empty table. */
 export interface ShownPlay {
-  /** “Jun’s pair of kings”, “You lead.”, “pass”. */
+  /** “Jun, opponent: pair of kings”, “You lead.”, “Pass”. */
   text: string;
   laid: PlayedCard[];
 }

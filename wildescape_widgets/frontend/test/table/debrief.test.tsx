@@ -9,7 +9,7 @@ const texts = new Proxy({}, { get: (_, key: string) => key }) as DebriefPanel["t
 const moment = (where: string, more: Partial<MomentPanel> = {}): MomentPanel => ({
   where,
   title: `idea of ${where}`,
-  table: { text: "Jun’s pair of kings", laid: [{ card: "KH" }, { card: "BJ", means: "K" }] },
+  table: { text: "Jun, opponent: pair of kings", laid: [{ card: "KH" }, { card: "BJ", means: "K" }] },
   hand: ["AS", "AD", "5C"].map((card) => ({ card, name: `the ${card}` })),
   played: { text: "Pass", laid: [] },
   other: { text: "Pair of aces", laid: [{ card: "AS" }, { card: "AD" }] },

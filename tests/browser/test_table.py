@@ -14,6 +14,7 @@ from wildescape.rules import DEFAULT, parse_rules, preset
 from wildescape.session import Due, Session, new_match
 from wildescape.share_codes import format_code
 
+from tests.widgets.table.test_debrief import PAIR_OR_SINGLE
 from wildescape_widgets.table.texts import TEACHING_TEXTS, table_texts
 
 from .conftest import assert_accessible
@@ -130,6 +131,7 @@ PAGES = {
     "stated": table(position=FEW_CARDS.format(rules=rules_of("catsatcards")), me=0),
     "coached": table(seed=9, coach=True, **CLUB),
     "pairs": table(position=PAIRS, **CLUB),
+    "blunder": table(position=PAIR_OR_SINGLE, seed=7, **CLUB),
     "hopeless": table(position=HOPELESS, me=0, players="club"),
     "escalation": table(game="escalation", seed=9, **CLUB),
     "record": table(record=code_of_a_match(5), speed="at once"),
@@ -882,6 +884,31 @@ def test_a_hand_that_is_over_is_looked_at_again(visit):
     guest.button("back").click()
     expect(guest.button("rewind")).to_be_visible()
     assert guest.felt() == felt
+
+
+@pytest.mark.parametrize("lang", ["en", "zh_CN"])
+def test_after_a_hand_what_mattered_is_shown_and_tried_again(visit, lang):
+    guest = visit("blunder", lang)
+    guest.choose("3H")
+    guest.button("play").click()
+    debrief = guest.table.locator(".ws-debrief")
+    expect(debrief).to_have_attribute("aria-busy", "false", timeout=120_000)
+    expect(debrief.locator("li li[data-card]")).to_have_count(3)
+    better = debrief.locator("dd").nth(1).locator("[data-card]")
+    assert sorted(better.evaluate_all("cards => cards.map((card) => card.dataset.card)")) == [
+        "2H",
+        "2S",
+    ]
+    assert_well_shown(guest)
+    debrief.get_by_role("button").click()
+    expect(guest.button("play")).to_be_visible()
+    expect(debrief).to_have_count(0)
+    assert sorted(guest.cards()) == ["2H", "2S", "3H"]
+    guest.choose("2S", "2H")
+    guest.button("play").click()
+    guest.button("record").click()
+    guest.button("back").click()
+    expect(debrief.locator("h3")).to_have_count(1)
 
 
 def test_a_note_travels_by_code_and_link_and_a_damaged_code_is_refused(visit):

@@ -10,6 +10,7 @@ from typing import Final
 import traitlets
 from wildescape.i18n import LANGUAGES, InputError, say
 from wildescape.match import Match
+from wildescape.teach.own_hands import OwnHand
 
 from wildescape_widgets.base import BaseWidget, action, one_of
 from wildescape_widgets.built import COURSE_SHEETS, bundle
@@ -161,6 +162,8 @@ class Course(Learner):
         """Follow what a room shows and what is learned there."""
         room.observe(partial(self._follow, name), [*filter(room.has_trait, SHOWN)])
         room.observe(self._follow_lang, "lang")
+        if isinstance(room, Table):
+            room.observe(self._keep_mistakes, "mistakes")
         if isinstance(room, Learner):
             room.observe(self._follow_progress, "progress")
             room.catch_up(self.progress, self._today)
@@ -184,6 +187,12 @@ class Course(Learner):
 
     def _follow_progress(self, change: traitlets.Bunch) -> None:
         self.set_trait("progress", self.progress.merged(change["new"]))
+
+    def _keep_mistakes(self, change: traitlets.Bunch) -> None:
+        """Keep the mistakes of a hand for practice."""
+        if change["new"]:
+            missed = [OwnHand.of(moment.exercise) for moment in change["new"]]
+            self._learn(self.progress.after_mistakes(missed, self._today))
 
     # Lessons
 

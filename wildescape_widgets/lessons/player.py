@@ -14,7 +14,6 @@ from wildescape.i18n import (
     said_in,
     say,
     say_n,
-    sequence,
     shown,
 )
 from wildescape.rules import CHOICE_TITLES
@@ -25,9 +24,10 @@ from wildescape.teach.exercises import PlayOn, game_of
 from wildescape.teach.exercises.base import LAST
 from wildescape.teach.exercises.play_on import COACHES
 from wildescape.teach.lessons import LessonPlan, LessonStep
+from wildescape.teach.own_hands import OwnHand
 from wildescape.teach.practice import answered
 from wildescape.teach.progress import Done
-from wildescape.teach.review import Moment
+from wildescape.teach.review import Review
 from wildescape.teach.scenes import Scene
 
 from wildescape_widgets.base import action, of_kind, one_of
@@ -35,12 +35,11 @@ from wildescape_widgets.built import bundle
 from wildescape_widgets.lessons.catalog import find_lesson, undone
 from wildescape_widgets.lessons.exhibit import asked_exhibit, exhibit
 from wildescape_widgets.lessons.learner import Learner
-from wildescape_widgets.lessons.looking_back import LookingBack
+from wildescape_widgets.lessons.looking_back import GamesLookedBackOn
 from wildescape_widgets.lessons.shapes import (
     ExhibitView,
     LessonCan,
     LessonView,
-    LookBack,
     StepMark,
     TableRule,
 )
@@ -49,6 +48,8 @@ from wildescape_widgets.lessons.summary import lesson_summary
 from wildescape_widgets.lessons.texts import LESSON_TEXTS
 from wildescape_widgets.lessons.traits import finding_trait, lesson_trait, step_trait
 from wildescape_widgets.snapshot import Snapshot, joined
+from wildescape_widgets.table.moments import Reviewed, debrief_panel, found_moments
+from wildescape_widgets.table.shapes import DebriefPanel
 from wildescape_widgets.table.widget import Table
 
 NOT_PLAYED: Final = say(
@@ -87,7 +88,7 @@ class LessonPlayer(Learner):
 
     def __init__(self, **settings: object) -> None:
         self._settled: State | None = None
-        self._back = LookingBack(self._publish)
+        self._back = GamesLookedBackOn(self._looked_back)
         self._revisited: Attempt | None = None
         self._written_lesson: LessonPlan | None = None
         self._questions: dict[int, Attempt] = {}
@@ -124,7 +125,8 @@ class LessonPlayer(Learner):
     def _begun_anew(self, _: object) -> None:
         self._questions.clear()
         self._again.clear()
-        self._back = LookingBack(self._publish)
+        self._back.stop()
+        self._back = GamesLookedBackOn(self._looked_back)
         if self._rev:
             self._go(0)
 
@@ -278,28 +280,21 @@ class LessonPlayer(Learner):
             "mine": getattr(self.own_rules, name),
         }
 
-    def _moments(self) -> tuple[Moment, ...] | None:
-        """What to look back on: in the hand of this step, or in all before it."""
+    @property
+    def _reviewed_games(self) -> list[Reviewed]:
+        """What to look back on: the hand of this step, or all before it."""
         step = self._step
-        return None if step is None else self._back.moments(self.at, is_asked=bool(step.exercise))
+        return self._back.games(self.at, is_asked=bool(step.exercise)) if step else []
 
-    def _reviewed(self) -> LookBack | None:
-        moments, step = self._moments(), self._step
-        if self._revisited:
+    def _reviewed(self) -> DebriefPanel | None:
+        games = self._reviewed_games
+        if self._revisited or not (games or self._looks_back()):
             return None
-        if moments is None:
-            return {"told": NOT_PLAYED.to(self.lang), "moments": []} if self._looks_back() else None
-        if self._back.is_busy:
-            return {"told": say("Looking back on the hand …").to(self.lang), "moments": []}
-        told = say("Looking back: worth another look.")
-        if not moments:
-            is_asked = bool(step and step.exercise)
-            taken = self._back.taken_over(self.at, is_asked=is_asked)[:1]
-            told = sequence([say("Looking back: we found no clear mistake."), *taken])
-        return {
-            "told": told.to(self.lang),
-            "moments": [capital(moment.why.to(self.lang)) for moment in moments],
-        }
+        shown = debrief_panel(games, self.lang, is_busy=self._back.is_busy)
+        if not games:
+            return {**shown, "told": NOT_PLAYED.to(self.lang)}
+        # A mini hand is simply over, unless something in it mattered.
+        return None if self.game and self.game.is_mini and not shown["moments"] else shown
 
     def _looks_back(self) -> bool:
         """Whether the step is there for looking back on the games before it."""
@@ -531,8 +526,15 @@ class LessonPlayer(Learner):
                 self._note_begun(question)
             self.set_trait("finding", finding)
             # What was explained already needs no look back.
-            if game.coach != COACHES[0] and not game.is_mini and finding is lost:
+            if game.coach != COACHES[0] and finding is lost:
                 self._back.begin(self.at, game, states, moves)
+        self._publish()
+
+    def _looked_back(self, review: Review) -> None:
+        """Show what a look back has found; once it is done, mistakes are kept for practice."""
+        if review.is_done and review.moments:
+            missed = [OwnHand.of(moment.exercise) for moment in review.moments]
+            self._learn(self.progress.after_mistakes(missed, self._today))
         self._publish()
 
     @action
@@ -545,10 +547,10 @@ class LessonPlayer(Learner):
     @action
     def revisit(self, moment: object) -> None:
         """Put a moment of the hand to the learner again."""
-        moments = () if self._back.is_busy else self._moments() or ()
+        moments = found_moments(self._reviewed_games)
         if type(moment) is not int or not 0 <= moment < len(moments):
             raise InputError("out_of_range", say("There is no such moment."))
-        self._revisited = Attempt(moments[moment].exercise)
+        self._revisited = Attempt(moments[moment].moment.exercise)
         self._siblings += 1
         self._publish()
 

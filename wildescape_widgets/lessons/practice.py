@@ -186,6 +186,8 @@ class Practice(Learner):
         return say_n("One thing is due today.", "{count} things are due today.", count)
 
     def _title(self, asked: PracticeItem) -> Part:
+        if asked.is_own:
+            return say("from your own hands")
         return CHECK_TITLE if self.session.check else skill_title(asked.skill)
 
     def _ended_told(self, over: PracticeSession | None) -> Phrase | None:
@@ -280,6 +282,8 @@ class Practice(Learner):
         if self.session.set:
             number, count = len(self.session.of_set), self.session.set.count
             return say("{number} of {count}", number=number, count=count).to(self.lang)
+        if asked.is_own:
+            return ""
         stands = self.progress.skills.get(asked.skill, Skill())
         if stands.is_mastered:
             return PRACTICE_TEXTS["mastered"].to(self.lang)

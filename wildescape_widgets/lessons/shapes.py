@@ -15,7 +15,7 @@ from wildescape_widgets.lessons.texts import (
     QUESTION_TEXTS,
 )
 from wildescape_widgets.shapes import KeysOf
-from wildescape_widgets.table.shapes import Middle, PlayedCard, Seat, TeamStanding
+from wildescape_widgets.table.shapes import DebriefPanel, Middle, PlayedCard, Seat, TeamStanding
 
 FeltTexts = Annotated[dict[str, str], KeysOf(FELT_TEXTS)]
 QuestionTexts = Annotated[dict[str, str], KeysOf(QUESTION_TEXTS)]
@@ -119,13 +119,6 @@ class LessonCan(TypedDict):
     """Whether this is the last step."""
 
 
-class LookBack(TypedDict):
-    """The moves of a game that are worth another look."""
-
-    told: str
-    moments: list[str]
-
-
 class SkillMark(TypedDict):
     """A skill that a lesson teaches."""
 
@@ -187,7 +180,8 @@ class LessonView(TypedDict):
     frames: int
     """How many moves there are."""
     can: LessonCan
-    review: LookBack | None
+    review: DebriefPanel | None
+    """The moves of a game that are worth another look."""
     words: list[TermView]
     summary: LessonSummary | None
     texts: LessonTexts

@@ -11,7 +11,7 @@ from wildescape.teach.shapes import AnswerView, Feedback, PaperOption, QuestionV
 from wildescape_widgets.cards.inspector import reading_lines
 from wildescape_widgets.lessons.shapes import ExhibitView, LessonView
 from wildescape_widgets.snapshot import Line, joined, words
-from wildescape_widgets.table.snapshot import felt_lines
+from wildescape_widgets.table.snapshot import debrief_lines, felt_lines
 
 
 def lesson_lines(view: LessonView, attempt: Attempt | None, lang: str) -> Iterator[Line]:
@@ -29,7 +29,7 @@ def lesson_lines(view: LessonView, attempt: Attempt | None, lang: str) -> Iterat
     yield from exhibit_lines(view["shown"], texts, lang)
     yield from question_lines(attempt, view["question"], texts, lang)
     if view["review"]:
-        yield from words(view["review"]["told"], *view["review"]["moments"])
+        yield from debrief_lines(view["review"])
 
 
 def exhibit_lines(shown: ExhibitView | None, texts: Mapping[str, str], lang: str) -> Iterator[Line]:

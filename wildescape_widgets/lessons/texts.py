@@ -78,7 +78,6 @@ LESSON_TEXTS: Final = {
     **SIZE_TEXTS,
     "skip": say("I know this: on to step {number}", number="{number}"),
     "words": say("Words of this lesson"),
-    "revisit": say("Choose again"),
 }
 
 CLASS_TITLE: Final = say("Practice as a class")

@@ -136,7 +136,7 @@ def _outcome(table: TableSession, viewer: Viewer) -> OutcomePanel | None:
             if is_won:
                 title = say("You win!")
             follows = tell_escalation_result(result, state.stake, names, you)
-        case HandState(result=result) if result and table.given:
+        case HandState(result=result) if result and you is not None:
             is_won = result.winner is not None and result.winner == own_team
             title, why, follows = tell_hand_ending(result, names, you)
         case _:

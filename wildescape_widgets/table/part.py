@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from wildescape.cards import Card
 from wildescape.teach.chapters import Lecture
+from wildescape.teach.review import Review
 
 from wildescape_widgets.base import Action, Reply
 from wildescape_widgets.table.pacing import PacedTable, Pacing
@@ -53,6 +54,9 @@ class TableHost(PacedTable, Protocol):
 
     def choose(self, places: Sequence[int]) -> None:
         """Choose the cards at these places of the hand, and no others."""
+
+    def looked_back(self, review: Review) -> None:
+        """Show what a look back on the hand has found."""
 
     def put_down(self) -> None:
         """Forget with the next view which cards are chosen."""

@@ -11,6 +11,7 @@ from wildescape.display import HandCard, HandOrders, JokerReading
 from wildescape_widgets.shapes import KeysOf
 from wildescape_widgets.table.texts import (
     BUILDER_TEXTS,
+    DEBRIEF_TEXTS,
     HAND_OUT_TEXTS,
     TABLE_TEXTS,
     TEACHING_TEXTS,
@@ -21,6 +22,7 @@ TableSort = Literal["rank", "suit", "piles"]
 TablePhase = Literal["setup", "draw", "tribute", "play", "outcome", "over"]
 TableTexts = Annotated[dict[str, str], KeysOf(TABLE_TEXTS)]
 BuilderTexts = Annotated[dict[str, str], KeysOf(BUILDER_TEXTS)]
+DebriefTexts = Annotated[dict[str, str], KeysOf(DEBRIEF_TEXTS)]
 HandOutTexts = Annotated[dict[str, str], KeysOf(HAND_OUT_TEXTS)]
 TeachingTexts = Annotated[dict[str, str], KeysOf(TEACHING_TEXTS)]
 
@@ -222,6 +224,46 @@ class OutcomePanel(TypedDict):
     """The levels and the trump, who leads, and the tribute; what a game is paid."""
 
 
+class ShownPlay(TypedDict):
+    """A play as a small picture with its name; no cards for a pass, or for an empty table."""
+
+    text: str
+    """“Jun, opponent: pair of kings”, “You lead.”, “Pass”."""
+    laid: list[PlayedCard]
+
+
+class MomentPanel(TypedDict):
+    """A move of a hand that is over: where it was made, and what could have been played."""
+
+    where: str
+    """“Hand 2 · trick 5”."""
+    title: str
+    """Its idea in a few words, empty where there is none."""
+    table: ShownPlay
+    """What was to beat."""
+    hand: list[HandCard]
+    """The learner's cards, in order."""
+    played: ShownPlay
+    other: ShownPlay
+    """What was better; beside a good move, what was not as good."""
+    otherTitle: str
+    """What `other` is: “Better”, “Instead of”."""
+    why: str
+
+
+class DebriefPanel(TypedDict):
+    """What mattered in a hand that is over."""
+
+    told: str
+    """“Looking back on the hand …”, or what came of it."""
+    isBusy: bool
+    """Whether more may still be found."""
+    moments: list[MomentPanel]
+    good: MomentPanel | None
+    """A good move of the learner's."""
+    texts: DebriefTexts
+
+
 class ReplayPanel(TypedDict):
     """The place in a record."""
 
@@ -401,6 +443,7 @@ class TableView(GameView, TablePanels):
     """Whether only this game is played here."""
     said: list[str]
     """What has happened since the view before, a sentence each."""
+    debrief: DebriefPanel | None
     sort: TableSort
     coach: str
     """“Coach: Play a pair of kings. …”, where the coach speaks before each move."""

@@ -8,7 +8,7 @@ from typing import Any
 from wildescape.i18n import say
 
 from wildescape_widgets.snapshot import Line, Snapshot, chosen_line, hand_line, joined, words
-from wildescape_widgets.table.shapes import Middle, Seat
+from wildescape_widgets.table.shapes import DebriefPanel, Middle, Seat
 
 
 def table_snapshot(view: Mapping[str, Any], choice: Mapping[str, Any]) -> Snapshot:
@@ -35,6 +35,8 @@ def _lines(view: Mapping[str, Any], choice: Mapping[str, Any]) -> Iterator[Line]
     yield from felt_lines(view["seats"], view["middle"], view["me"])
     if outcome := view["outcome"]:
         yield from words(outcome["title"], *outcome["why"], *outcome["consequences"])
+    if debrief := view["debrief"]:
+        yield from debrief_lines(debrief)
     yield Line(view["prompt"])
     if hand:
         yield hand_line(hand["label"], hand, view["sort"])
@@ -42,6 +44,17 @@ def _lines(view: Mapping[str, Any], choice: Mapping[str, Any]) -> Iterator[Line]
     if judged:
         yield from words(judged["title"], judged["why"])
     yield from words(view["coach"], *(hint["text"] for hint in view["hints"]))
+
+
+def debrief_lines(debrief: DebriefPanel) -> Iterator[Line]:
+    """What mattered in a hand that is over."""
+    yield Line(debrief["told"])
+    good = debrief["good"]
+    for moment in (*debrief["moments"], *([good] if good else [])):
+        yield Line(joined(moment["where"], moment["title"], moment["table"]["text"]))
+        yield Line(debrief["texts"]["played"], tuple(moment["played"]["laid"]))
+        yield Line(moment["otherTitle"], tuple(moment["other"]["laid"]))
+        yield Line(moment["why"])
 
 
 def felt_lines(seats: Iterable[Seat], middle: Middle, me: int | None) -> Iterator[Line]:

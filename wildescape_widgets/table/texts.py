@@ -161,6 +161,15 @@ BUILDER_TEXTS: Final = {
 }
 """The texts of the form for laying out a position, which only teachers see."""
 
+DEBRIEF_TEXTS: Final = {
+    "debrief": say("What mattered"),
+    "played": say("You played"),
+    "hand": say("Your cards"),
+    "again": say("Try again from here"),
+    "good": say("Well played"),
+}
+"""The texts of a look back on a hand."""
+
 HAND_OUT_TEXTS: Final = {
     "forPupils": say("For your pupils"),
     "about": say("Your pupils see the table from one seat. All other hands stay hidden."),

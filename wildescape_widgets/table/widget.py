@@ -17,6 +17,7 @@ from wildescape.records import plain_result
 from wildescape.rules import Rules
 from wildescape.session import State, stage
 from wildescape.teach.chapters import Lecture
+from wildescape.teach.review import Review
 from wildescape.verdicts import Verdict
 
 from wildescape_widgets.base import Setting, action, is_number, one_of
@@ -24,6 +25,7 @@ from wildescape_widgets.built import bundle
 from wildescape_widgets.cards.choosing import Choosing, verdict_trait
 from wildescape_widgets.snapshot import Snapshot
 from wildescape_widgets.table.advising import Advising
+from wildescape_widgets.table.debriefing import Debriefing
 from wildescape_widgets.table.form import NewMatch
 from wildescape_widgets.table.layout import LayingOut
 from wildescape_widgets.table.lecturing import Lecturing, check_taught, given_lecture
@@ -192,9 +194,16 @@ class Table(Choosing):
         help="How the game ended, `None` until then. In the browser it's told as in a record.",
     ).tag(sync=True, to_json=lambda _, table: table.state and plain_result(table.state))
 
+    mistakes = traitlets.Tuple(
+        read_only=True,
+        help="The moments of the last hand that are worth another look, as the engine's `Moment`s, "
+        "once it was looked back on.",
+    )
+
     pacing = PartOf(Pacing)
     playing = PartOf(Playing)
     advising = PartOf(Advising)
+    debriefing = PartOf(Debriefing)
     new_match = PartOf(NewMatch)
     replaying = PartOf(Replaying)
     sharing = PartOf(Sharing)
@@ -364,9 +373,16 @@ class Table(Choosing):
         """Send the browser the match to keep, encrypted, once the learner has done anything."""
         self.saving.save()
 
+    def looked_back(self, review: Review) -> None:
+        """Show what a look back on the hand has found."""
+        if review.is_done:
+            self.set_trait("mistakes", review.moments)
+        self.show()
+
     def close(self) -> None:
         """Remove the table; bots stop."""
         self.pacing.stop()
+        self.debriefing.stop()
         super().close()
 
     # What is shown
@@ -377,6 +393,7 @@ class Table(Choosing):
 
     def _publish(self) -> None:
         session, hand = self.session, self.hand
+        self.debriefing.follow()
         # In one message, so that what is linked never runs ahead of what is seen.
         with self.hold_sync():
             # While others move, what is chosen stays.
@@ -437,6 +454,7 @@ class Table(Choosing):
         return {
             **game,
             **panels,
+            "debrief": self.debriefing.panel(),
             "title": GAME_TITLES[game["game"]].to(lang),
             "languages": {} if self.exercise else language_names(),
             "isExercise": self.exercise,
@@ -467,6 +485,9 @@ class Table(Choosing):
         if self.exercise:
             # Nothing leads away from the game.
             panels["can"]["setup"] = panels["can"]["share"] = False
+            if isinstance(session.state, HandState):
+                # How it ended is told by the exercise.
+                panels["outcome"] = None
         return panels
 
     def _notice(self) -> Phrase | None:

@@ -3,7 +3,7 @@
 A table suggests moves; a lesson leads toward the best one in steps, as many as help.
 """
 
-from wildescape.coach.advice import advise, coached
+from wildescape.coach.advice import advise, coached, refute
 from wildescape.coach.steps import ADVICE_STEPS, Advice, AdviceStep, PlayAdvice, Suggestion
 
 __all__ = [
@@ -14,4 +14,5 @@ __all__ = [
     "Suggestion",
     "advise",
     "coached",
+    "refute",
 ]

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
+from typing import Final
 
 from wildescape.coach.escalation import escalation_advice
 from wildescape.coach.steps import Advice
 from wildescape.coach.tribute import tribute_advice
 from wildescape.coach.turns import turn_advice
 from wildescape.escalation import EscalationView
-from wildescape.game import Refusal, View
+from wildescape.game import Move, Refusal, View
 from wildescape.hand import HandView
 from wildescape.i18n import InputError, say
 from wildescape.match import MatchView
 from wildescape.players.choice import Choice
 from wildescape.players.club import ranked
+from wildescape.players.reasons import explained
 from wildescape.tribute import TributeView
 
 
@@ -57,7 +60,32 @@ def advise(view: View, choices: Sequence[Choice] | None = None) -> Advice:
 def coached(view: View) -> list[Choice]:
     """The moves of the coach, the best first: one voice for hints, replays and reviews.
 
+    Where a review has found a better move, that one comes first.
+
     Args:
         view: what the seat in turn may know.
     """
-    return ranked(view)
+    choices = ranked(view)
+    better = _refuted.get(view) if _refuted else None
+    if better is None:
+        return choices
+    others = (choice for choice in choices if choice.move.cards != better.cards)
+    return [explained(view, better), *others]
+
+
+def refute(view: View, move: Move) -> None:
+    """Advise another move in a position from now on.
+
+    Args:
+        view: what the seat in turn may know.
+        move: the move that turned out clearly better than the advised one.
+    """
+    _refuted[view] = move
+    if len(_refuted) > MOST_REFUTED:
+        _refuted.popitem(last=False)
+
+
+MOST_REFUTED: Final = 50
+"""For how many positions another move is kept; then the oldest goes."""
+
+_refuted: OrderedDict[View, Move] = OrderedDict()

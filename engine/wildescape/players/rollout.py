@@ -58,7 +58,8 @@ def _lanes(split: HandSplit) -> Lanes:
 class Rollout:
     """A hand from some point on: the play on the table, who has passed, who has escaped.
 
-    `seat` has just played or passed, and `table` is the play of the seat `owner`.
+    `seat` has just played or passed, and `table` is the play of the seat `owner`. So many times as
+    `silent` says it passes again, wherever it may.
     """
 
     seat: int
@@ -67,6 +68,7 @@ class Rollout:
     passed: frozenset[int]
     escaped: tuple[int, ...]
     rules: Rules
+    silent: int = 0
 
     def run(self, hands: Sequence[tuple[PlannedHand, ...]], left: Sequence[int]) -> list[int]:
         """Play to the end of the hand and return who escapes, in order.
@@ -78,6 +80,7 @@ class Rollout:
         hold, left, escaped = list(hands), list(left), list(self.escaped)
         seat, owner, table = self.seat, self.owner, self.table
         passed, rules = self.passed, self.rules
+        me, silent = seat, self.silent
         play: PlannedPlay | None
         if not left[seat] and seat not in escaped:
             escaped.append(seat)
@@ -85,6 +88,8 @@ class Rollout:
             seat, leads = turn_after(seat, owner, left, passed, rules)
             if leads:
                 play, passed = _lead(hold[seat], seat, left), NOBODY
+            elif silent and seat == me:
+                play, silent = None, silent - 1
             else:
                 play = _follow(hold[seat], seat, left, owner, table)
             if play is None:
@@ -160,6 +165,7 @@ class Playouts:
         thought: Thought,
         candidates: Sequence[Candidate],
         chance: Random,
+        silent: int = 0,
     ) -> None:
         """Prepare the playouts.
 
@@ -167,9 +173,10 @@ class Playouts:
             thought: the turn.
             candidates: the moves to try.
             chance: samples the deals.
+            silent: how many times the seat passes again after a pass, wherever it may.
         """
         self._thought, self._candidates, self._chance = thought, candidates, chance
-        self._rollouts = [_rollout(thought, candidate) for candidate in candidates]
+        self._rollouts = [_rollout(thought, candidate, silent) for candidate in candidates]
         self._mine = [plans(candidate.rests[:PLANS]) for candidate in candidates]
 
     def next(self) -> list[float]:
@@ -193,17 +200,19 @@ class Playouts:
         return plans(splits(cards, thought.order, thought.odds, 1)[:PLANS])
 
 
-def _rollout(thought: Thought, candidate: Candidate) -> Rollout:
-    """The hand after the move of `candidate`."""
+def _rollout(thought: Thought, candidate: Candidate, silent: int) -> Rollout:
+    """The hand after the move of `candidate`; after a pass, the seat passes `silent` times more."""
     view, move = thought.view, candidate.move
     if move.act == Act.PLAY:
+        silent = 0
         passed = passed_after_play(view.passed, view.rules)
         owner, play = view.seat, thought.valued(move.cards)
     else:
         assert view.table
         passed = view.passed | {view.seat}
         owner, play = view.table.seat, thought.valued(view.table.cards, view.table.strength)
-    return Rollout(view.seat, owner, PlannedPlay.of(play), passed, view.escaped, view.rules)
+    table = PlannedPlay.of(play)
+    return Rollout(view.seat, owner, table, passed, view.escaped, view.rules, silent)
 
 
 def _result(escaped: Sequence[int], seat: int) -> float:

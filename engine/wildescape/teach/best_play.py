@@ -53,7 +53,7 @@ _DOUBT: Final = 1.0
 """The second judge is done once so many standard errors make no difference to the verdict."""
 
 _GLANCE: Final = 10
-_MOVES: Final = 50
+_MOVES: Final = 10
 """How many trial deals, and how many moves of bots, a step of the judges takes at most."""
 
 _SEED: Final = 27
@@ -81,6 +81,7 @@ class Scales:
         plays: legal plays of that seat; no cards are a pass.
         seed: from which the deals follow.
         advised: the place of the play to which the others are compared; by default, of the best.
+        silent: how many times the seat passes again after a pass, wherever it may.
     """
 
     def __init__(
@@ -89,11 +90,12 @@ class Scales:
         plays: tuple[Cards, ...],
         seed: int = _SEED,
         advised: int | None = None,
+        silent: int = 0,
     ) -> None:
         self.plays, self._advised = plays, advised
         self._thought = Thought(view)
         options = list(map(self._option, plays))
-        self._playouts = Playouts(self._thought, options, Random(seed))
+        self._playouts = Playouts(self._thought, options, Random(seed), silent)
         self._values: list[list[float]] = [[] for _ in plays]
 
     def _option(self, cards: Cards) -> Candidate:
@@ -168,13 +170,16 @@ class WholeBots:
         best: the play to which the other is compared; no cards are a pass.
         other: the other play.
         seed: from which the deals follow.
+        silent: as for `Scales`.
     """
 
-    def __init__(self, view: View, best: Cards, other: Cards, seed: int = _SEED) -> None:
+    def __init__(
+        self, view: View, best: Cards, other: Cards, seed: int = _SEED, silent: int = 0
+    ) -> None:
         self._knowledge = Knowledge.of(view)
         self._plays = best, other
         self._chance = Random(seed)
-        self._bot = player(BOTS, self._chance)
+        self._bot, self._silent = player(BOTS, self._chance), silent
         self._best: list[float] = []
         self._other: list[float] = []
 
@@ -210,9 +215,13 @@ class WholeBots:
         """Play both plays out on one more deal, in short steps."""
         start = fitting(self._knowledge, self._chance)
         for cards, values in zip(self._plays, (self._best, self._other), strict=True):
-            state, number = start.after(as_move(self._knowledge.view.seat, cards)), 0
-            while state.turn is not None:
-                state = state.after(self._bot.choose(state.view(state.turn)).move)
+            me, silent = self._knowledge.view.seat, 0 if cards else self._silent
+            state, number = start.after(as_move(me, cards)), 0
+            while (turn := state.turn) is not None:
+                if silent and turn == me and state.table:
+                    state, silent = state.after(as_move(me, ())), silent - 1
+                else:
+                    state = state.after(self._bot.choose(state.view(turn)).move)
                 number += 1
                 if number % _MOVES == 0:
                     yield
@@ -341,6 +350,7 @@ class Judges:
         deals: on how many trial deals the first judge tries each play.
         seed: from which the deals of both follow.
         advised: as for `Scales`.
+        silent: as for `Scales`.
     """
 
     def __init__(
@@ -350,9 +360,12 @@ class Judges:
         deals: int = DEALS,
         seed: int = _SEED,
         advised: int | None = None,
+        *,
+        silent: int = 0,
     ) -> None:
         self._view, self._deals, self._seed, self._advised = view, deals, seed, advised
-        self.scales = Scales(view, plays, seed, advised)
+        self._silent = silent
+        self.scales = Scales(view, plays, seed, advised, silent)
         self._played: dict[int, PlayedOut] = {}
 
     def try_out(self) -> Iterator[None]:
@@ -364,7 +377,8 @@ class Judges:
     def play_out(self, place: int) -> Iterator[None]:
         """Let the second judge play a play out beside the best one, in short steps."""
         plays = self.scales.plays
-        bots = WholeBots(self._view, plays[self.scales.best], plays[place], self._seed)
+        best, other = plays[self.scales.best], plays[place]
+        bots = WholeBots(self._view, best, other, self._seed, self._silent)
         yield from bots.steps()
         self._played[place] = bots.result
 
@@ -384,7 +398,17 @@ class Judges:
         """What they find in the end; takes as long as all the steps that are left."""
         for _ in self.steps():
             pass
-        return Grading(self.scales.deals, self.scales.wins, self._played, self._advised)
+        return self.graded(range(len(self.scales.plays)))
+
+    def graded(self, places: Sequence[int]) -> Grading:
+        """What they have found so far of some of the plays.
+
+        Args:
+            places: which, the best among them.
+        """
+        played = {at: self._played[one] for at, one in enumerate(places) if one in self._played}
+        wins = tuple(self.scales.wins[place] for place in places)
+        return Grading(self.scales.deals, wins, played, places.index(self.scales.best))
 
 
 def best_of(wins: Sequence[float], advised: int | None) -> int:

@@ -21,6 +21,7 @@ from wildescape.teach.exercises import EXERCISES, Exercise
 from wildescape.teach.exercises.findings import Finding
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.own_hands import OWN
 from wildescape.teach.practice_set import PracticeSet, is_set, parse_set
 from wildescape.teach.progress import HARDEST, Progress, Skill
 from wildescape.teach.toml_table import as_phrase
@@ -85,14 +86,19 @@ def repeatable_steps(lessons: Iterable[LessonPlan]) -> dict[str, LessonStep]:
 def due(progress: Progress, today: int, steps: Container[str]) -> tuple[str, ...]:
     """What comes back today, by name: first mistakes, then skills, the longest overdue first.
 
-    Only what can be asked counts: a skill needs a drill, and a step must still be there.
+    Only what can be asked counts: a skill needs a drill, a step must still be there, and so must
+    what there was to choose in an own hand.
 
     Args:
         progress: what the learner has done.
         today: the day's number.
         steps: the names of the steps that can be asked again.
     """
-    mistakes = (name for name in progress.due_mistakes(today) if named_item(name) or name in steps)
+    mistakes = (
+        name
+        for name in progress.due_mistakes(today)
+        if named_item(name) or name in steps or name in progress.hands
+    )
     skills = (name for name in progress.due_skills(today) if name in DRILLS)
     return (*mistakes, *skills)
 
@@ -247,7 +253,7 @@ class PracticeItem:
     Args:
         attempt: the exercise, and how far the learner has come with it.
         goal: what is asked, in words.
-        skill: what it practises; empty for a step of a lesson that names no skill.
+        skill: what it practises; empty for an own hand, and a step of a lesson that names none.
         name: the name under which a mistake comes back; `None` if it doesn't.
     """
 
@@ -259,7 +265,12 @@ class PracticeItem:
     @property
     def is_step(self) -> bool:
         """Whether it is a step of a lesson, not an item of a drill."""
-        return self.name is not None and named_item(self.name) is None
+        return self.name is not None and not self.is_own and named_item(self.name) is None
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is from one of the learner's own hands."""
+        return self.name is not None and self.name.startswith(OWN)
 
 
 class PracticeSession:
@@ -396,7 +407,8 @@ class PracticeSession:
         """Ask what comes back next; whether there is anything."""
         for name in self.due(progress, today)[:1]:
             self._returned.add(name)
-            self._put(self._drilled(name, progress) if name in DRILLS else self._missed(name))
+            is_skill = name in DRILLS
+            self._put(self._drilled(name, progress) if is_skill else self._missed(name, progress))
             return True
         return False
 
@@ -457,8 +469,11 @@ class PracticeSession:
                 break
         return best
 
-    def _missed(self, name: str) -> PracticeItem:
+    def _missed(self, name: str, progress: Progress) -> PracticeItem:
         """What was missed before, once more."""
+        if own := progress.hands.get(name):
+            goal = say("This was in your own hand. What would you play?")
+            return PracticeItem(Attempt(own.exercise), goal, "", name)
         if found := named_item(name):
             return self._drill_item(*found)
         step = self._steps[name]
@@ -498,12 +513,14 @@ class PracticeSession:
             InputError: for what is no answer to this, and once it is solved.
         """
         asked = self._asked()
-        attempt, name = asked.attempt, None if asked.is_step else asked.name
+        attempt, name = asked.attempt, None if asked.is_step or asked.is_own else asked.name
         if self.check:
             return self._checked(self.check, attempt, given, progress, today)
         skills = [asked.skill] if asked.skill else []
         progress, finding = answered(progress, skills, attempt, given, today=today, name=name)
-        if asked.is_step and asked.name and finding.is_right:
+        if asked.is_own and asked.name and attempt.is_over:
+            progress = progress.after_again(asked.name, attempt.rung, attempt.misses, today)
+        elif asked.is_step and asked.name and finding.is_right:
             progress = progress.after_step(asked.name, attempt.rung, attempt.misses, today)
         return progress, finding
 

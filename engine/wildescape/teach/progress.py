@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.exercises.base import LAST, RULE_RUNG
 from wildescape.teach.exercises.findings import Finding, Result
+from wildescape.teach.own_hands import OWN, OwnHand
 
 PAUSES: Final = (1, 3, 7, 21)
 """After how many days a skill comes back, by its Leitner box."""
@@ -28,6 +29,9 @@ MOST_MISTAKES: Final = 50
 
 MOST_BEGUN: Final = 100
 """How many steps are kept that are begun and not done."""
+
+MOST_HANDS: Final = 12
+"""How many mistakes from own hands are kept."""
 
 MOST_SKIPS: Final = 50
 """How many lessons are kept that can be skipped."""
@@ -144,6 +148,7 @@ class Progress:
         house: the house rules that the learner has said are played at their table: the choice of
             each field of `Rules`.
         skips: the lessons that a check found known, by name.
+        hands: of the mistakes from the learner's own hands, what there was to choose, by name.
     """
 
     steps: Mapping[str, Done] = field(default_factory=dict)
@@ -152,6 +157,7 @@ class Progress:
     begun: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     house: Mapping[str, str] = field(default_factory=dict)
     skips: tuple[str, ...] = ()
+    hands: Mapping[str, OwnHand] = field(default_factory=dict)
 
     @property
     def rules(self) -> Rules:
@@ -185,8 +191,12 @@ class Progress:
         after = replace(self, steps={**self.steps, name: done}, begun=begun)
         if today is None:
             return after
-        is_missed = misses > 0 or hints >= LAST
-        return after._noted(name, today, is_missed=is_missed, is_mended=stars(hints, misses) == 3)
+        return after.after_again(name, hints, misses, today)
+
+    def after_again(self, name: str, hints: int, misses: int, today: int) -> Progress:
+        """After what was missed before was asked again; arguments as for `after_step`."""
+        is_missed, is_mended = misses > 0 or hints >= LAST, stars(hints, misses) == 3
+        return self._noted(name, today, is_missed=is_missed, is_mended=is_mended)
 
     def after_answer(
         self,
@@ -241,6 +251,24 @@ class Progress:
         skips = tuple(sorted({*self.skips, *lessons}))
         return replace(self, skills=skills, skips=skips).trimmed()
 
+    def after_mistakes(self, hands: Iterable[OwnHand], today: int) -> Progress:
+        """After mistakes in the learner's own hands, which come back from tomorrow on.
+
+        Args:
+            hands: what there was to choose each time.
+            today: the day's number.
+        """
+        new = {hand.name: hand for hand in hands}
+        missed = {name: Mistake(1, today) for name in new}
+        hands_now, mistakes = {**self.hands, **new}, {**self.mistakes, **missed}
+        return replace(self, hands=hands_now, mistakes=mistakes).trimmed()
+
+    @property
+    def without_hands(self) -> Progress:
+        """The same without what is kept of own hands, which is too long for a code."""
+        mistakes = {name: one for name, one in self.mistakes.items() if not name.startswith(OWN)}
+        return replace(self, mistakes=mistakes, hands={})
+
     def _noted(self, name: str, today: int, *, is_missed: bool, is_mended: bool) -> Progress:
         """With a mistake in the first box once missed, and a box further if right on its day."""
         known = self.mistakes.get(name)
@@ -293,13 +321,15 @@ class Progress:
             begun,
             {**self.house, **other.house},
             tuple(sorted({*self.skips, *other.skips})),
+            {**self.hands, **other.hands},
         ).trimmed()
 
     def trimmed(self) -> Progress:
         """Without what is too much to keep.
 
         Of the mistakes those that still come back stay first, the newest of them; of the steps
-        that are begun, and of the lessons to skip, the first by name.
+        that are begun, and of the lessons to skip, the first by name. Own hands stay as long as
+        they come back, the newest of them.
         """
 
         def place(name: str) -> tuple[bool, int, str]:
@@ -307,12 +337,15 @@ class Progress:
             return mistake.due is None, -mistake.day, name
 
         mistakes = sorted(self.mistakes, key=place)[:MOST_MISTAKES]
+        due = [name for name in mistakes if self.mistakes[name].due is not None]
+        hands = [name for name in due if name in self.hands][:MOST_HANDS]
         begun = sorted(self.begun)[:MOST_BEGUN]
         return replace(
             self,
             mistakes={name: self.mistakes[name] for name in mistakes},
             begun={name: self.begun[name] for name in begun},
             skips=self.skips[:MOST_SKIPS],
+            hands={name: self.hands[name] for name in hands},
         )
 
 

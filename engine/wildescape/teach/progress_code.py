@@ -35,6 +35,8 @@ USUAL_TEXT: Final = (
 def format_progress_code(progress: Progress, name: str = "") -> str:
     """The progress of a learner as a code that `parse_progress_code` reads back.
 
+    Mistakes from own hands stay out of it, so that it stays short.
+
     Args:
         progress: what is kept of the learner.
         name: the learner's name, for a teacher; may be empty.
@@ -43,7 +45,7 @@ def format_progress_code(progress: Progress, name: str = "") -> str:
         InputError: `bad_progress`, for a name that is too long or not printable; `bad_code`, for
             more than fits in a code.
     """
-    packed = {"name": _learner(name), **progress_to_json(progress)}
+    packed = {"name": _learner(name), **progress_to_json(progress.without_hands)}
     written = json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode()
     code = pack(PROGRESS_MARK, written, USUAL_TEXT)
     if len(code) > LONGEST_CODE or len(written) > LONGEST_CONTENT:

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any, Final
 
 from wildescape.i18n import InputError, say
 from wildescape.rules import CHOICES
 from wildescape.teach.exercises.base import LAST
 from wildescape.teach.misconceptions import MISCONCEPTIONS
-from wildescape.teach.progress import HARDEST, PAUSES, Done, Mistake, Progress, Skill
+from wildescape.teach.own_hands import OwnHand
+from wildescape.teach.progress import (
+    HARDEST,
+    MOST_HANDS,
+    PAUSES,
+    Done,
+    Mistake,
+    Progress,
+    Skill,
+)
 
 PROGRESS_VERSION: Final = 1
 """The version of the form: it changes when stored progress could no longer be read."""
@@ -83,6 +93,7 @@ def with_moved_steps(progress: Progress) -> Progress:
 
 def progress_to_json(progress: Progress) -> dict[str, object]:
     """Progress as a JSON object; `parse_progress` reads it back."""
+    hands = {name: hand.to_json() for name, hand in progress.hands.items()}
     return {
         "version": PROGRESS_VERSION,
         "steps": {name: [done.stars, done.tries] for name, done in progress.steps.items()},
@@ -91,6 +102,7 @@ def progress_to_json(progress: Progress) -> dict[str, object]:
         "begun": {name: list(state) for name, state in progress.begun.items()},
         **({"house": {**progress.house}} if progress.house else {}),
         **({"skips": [*progress.skips]} if progress.skips else {}),
+        **({"hands": hands} if hands else {}),
     }
 
 
@@ -106,12 +118,12 @@ def parse_progress(written: object) -> Progress:
         case {"version": version, "steps": dict(steps), "skills": dict(skills), **rest}:
             mistakes, begun = rest.get("mistakes", {}), rest.get("begun", {})
             house = rest.get("house", {})
-            skips = rest.get("skips", [])
+            skips, hands = rest.get("skips", []), rest.get("hands", {})
         case _:
             raise bad_progress()
     if version != PROGRESS_VERSION or not isinstance(mistakes, dict) or not isinstance(begun, dict):
         raise bad_progress()
-    if not isinstance(house, dict) or not isinstance(skips, list):
+    if not isinstance(house, dict) or not isinstance(skips, list) or not isinstance(hands, dict):
         raise bad_progress()
     progress = Progress(
         {_name(name): _done(done) for name, done in steps.items()},
@@ -120,6 +132,7 @@ def parse_progress(written: object) -> Progress:
         {_name(name): _begun(state) for name, state in begun.items()},
         {name: choice for name, choice in house.items() if choice in CHOICES.get(name, ())},
         tuple(sorted({_name(name) for name in skips})),
+        {hand.name: hand for hand in map(_own_hand, islice(hands.values(), MOST_HANDS))},
     )
     return with_moved_steps(progress).trimmed()
 
@@ -137,6 +150,13 @@ def _name(name: object) -> str:
     ):
         raise bad_progress()
     return name
+
+
+def _own_hand(written: object) -> OwnHand:
+    try:
+        return OwnHand.parse(written)
+    except InputError:
+        raise bad_progress() from None
 
 
 def _done(written: object) -> Done:

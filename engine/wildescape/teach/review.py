@@ -1,21 +1,24 @@
-"""A look back on a hand: the few decisions that two judges put clearly behind the coach's."""
+"""A look back on a hand: the few moments that mattered, as two judges see them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from wildescape.coach import coached
+from wildescape.coach import coached, refute
 from wildescape.explain import cards_listed
-from wildescape.game import Act, Move
+from wildescape.game import Act, Move, View
 from wildescape.hand import HandMoves, HandState
-from wildescape.i18n import Phrase, say, sequence
+from wildescape.i18n import Phrase, both, say, sequence
 from wildescape.match import Match
 from wildescape.players.choice import Expired
-from wildescape.session import Replay, State, stage
+from wildescape.players.meanings import MEANINGS, Code
+from wildescape.players.reasons import reasons
+from wildescape.session import Replay, State, hands_over, leads, stage
+from wildescape.teach.best_play import FINE
 from wildescape.teach.exercises import Grade
-from wildescape.teach.scenes import Cards, Scene
+from wildescape.teach.scenes import Cards, Scene, as_move
 from wildescape.turns import SEATS, team
 
 MOST_MOMENTS: Final = 3
@@ -27,34 +30,74 @@ MOST_PLAYS_WEIGHED: Final = 3
 GLANCE: Final = 20
 """On how many trial deals each decision is tried first."""
 
-MOST_SUSPECTS: Final = 6
-"""How many decisions are tried on all the trial deals."""
-
 MOST_PLAYED_OUT: Final = 3
-"""How many of those are played out by whole bots, at most."""
+"""How many decisions are played out by whole bots in search of mistakes, at most."""
 
-_GLANCING: Final = 0.3
-"""Which share of the work it is taken to be to try each decision first."""
+FEWEST_PASSES: Final = 2
+"""How many passes, at least, make a stretch of them."""
+
+
+_DONE: Final = object()
+
+
+class Place(NamedTuple):
+    """Where in a game a move was made.
+
+    Args:
+        number: the place of the move among all that are looked back on, from 0.
+        hand: the number of the hand in its match, from 1; 0 without a match.
+        trick: the number of the trick in its hand, from 1; 0 for one that a position began with.
+    """
+
+    number: int
+    hand: int
+    trick: int
 
 
 class Moment(NamedTuple):
     """A decision that is worth another look.
 
     Args:
-        number: the place of the move among all that are looked back on, from 0.
+        place: where it was made.
         played: what was played; no cards are a pass.
         better: what the coach would have played; no cards are a pass.
         gap: in how much larger a share of the sampled deals the team wins after `better`, 0 to 1.
-        why: the same in words, after what was played over what.
+        title: its idea in a few words; `None` where there is none.
+        why: the same in sentences, with the share of deals.
         exercise: the same choice, to be made again.
     """
 
-    number: int
+    place: Place
     played: Cards
     better: Cards
     gap: float
+    title: Phrase | None
     why: Phrase
     exercise: Grade
+
+
+class GoodMove(NamedTuple):
+    """A move that was clearly better than another one that lay near.
+
+    Args:
+        place: where it was made.
+        played: what was played; no cards are a pass.
+        plainer: the other move, which the coach would have made if `refutes`; no cards are a pass.
+        gap: in how much larger a share of the sampled deals the team wins with it, 0 to 1.
+        title: its idea in a few words; `None` where there is none.
+        why: the same in sentences, with the share of deals.
+        exercise: the choice between the two.
+        refutes: whether the coach would have played otherwise, and has learned from it.
+    """
+
+    place: Place
+    played: Cards
+    plainer: Cards
+    gap: float
+    title: Phrase | None
+    why: Phrase
+    exercise: Grade
+    refutes: bool
 
 
 def key_moments(
@@ -73,9 +116,8 @@ def key_moments(
         expired: whether to stop with what is found so far; asked about every tenth of a second.
     """
     review = Review(states, moves, seat)
-    for _ in review.steps():
-        if expired and expired():
-            break
+    while review.step() and not (expired and expired()):
+        pass
     return review.moments
 
 
@@ -104,10 +146,18 @@ class Review:
 
     def __init__(self, states: Sequence[State], moves: Sequence[Move], seat: int) -> None:
         self._past = [*zip(states, moves, strict=False)]
+        self._places = _places(states, len(self._past))
         self._seat = seat
+        self._steps = self._look_back()
         self._found: list[Moment] = []
+        self.good: GoodMove | None = None
+        """A move that was clearly better than another one that lay near."""
         self.taken_over: list[Phrase] = []
         """Tricks that a partner had won and the coach would have left to him, in words."""
+        self.is_done = False
+        """Whether there is no step left."""
+        self.is_whole = False
+        """Whether all decisions have been looked at: only then is no moment no mistake."""
 
     @property
     def moments(self) -> tuple[Moment, ...]:
@@ -115,72 +165,150 @@ class Review:
         found = sorted(self._found, key=lambda moment: -moment.gap)
         return tuple(found[:MOST_MOMENTS])
 
-    def steps(self) -> Iterator[float]:
-        """Look back step by step; each gives the share that is done, up to 1."""
-        suspects: list[_Decision] = []
-        for number, (state, move) in enumerate(self._past):
+    def step(self) -> bool:
+        """Look back a little further; whether there is more to do."""
+        self.is_done = next(self._steps, _DONE) is _DONE
+        return not self.is_done
+
+    def _look_back(self) -> Iterator[None]:
+        decisions: list[_Decision] = []
+        for place, (state, move) in zip(self._places, self._past, strict=True):
             exercise = choice(state, move) if move.seat == self._seat else None
             if exercise:
-                yield _GLANCING * number / len(self._past)
-                decision = _Decision(number, move.cards, exercise)
+                yield
                 exercise.judges.scales.weigh(GLANCE)
-                yield _GLANCING * number / len(self._past)
-                if decision.gap > 0:
-                    suspects.append(decision)
-                if told := decision.taken_over():
+                decisions.append(_Decision(place, move.cards, exercise))
+                if told := decisions[-1].taken_over():
                     self.taken_over.append(told)
-        suspects = _widest(suspects)[:MOST_SUSPECTS]
-        for decision in suspects:
-            for _ in decision.exercise.judges.try_out():
-                yield _GLANCING
-        suspects = [one for one in suspects if one.exercise.judges.scales.is_worse(one.place)]
-        suspects = _widest(suspects)[:MOST_PLAYED_OUT]
-        for number, decision in enumerate(suspects):
-            for _ in decision.steps():
-                yield _GLANCING + (1 - _GLANCING) * number / len(suspects)
-            if decision.is_mistake:
-                self._found.append(decision.moment())
-        yield 1.0
+        suspects = yield from self._find_mistakes(decisions)
+        yield from self._find_passes(decisions)
+        self.is_whole = suspects <= MOST_PLAYED_OUT
+        yield from self._find_good(decisions)
+
+    def _find_mistakes(self, decisions: Sequence[_Decision]) -> Generator[None, None, int]:
+        """Decisions that both judges put clearly behind the coach's; how many the first does."""
+        suspects = _widest(one for one in decisions if one.gap > 0)
+        for suspect in suspects:
+            yield from suspect.exercise.judges.try_out()
+        suspects = _widest(one for one in suspects if one.is_suspect)
+        for suspect in suspects[:MOST_PLAYED_OUT]:
+            yield from suspect.exercise.judges.play_out(suspect.mine)
+            if suspect.is_mistake:
+                self._found.append(suspect.moment())
+                yield
+            if len(self._found) == MOST_MOMENTS:
+                break
+        return len(suspects)
+
+    def _find_passes(self, decisions: Sequence[_Decision]) -> Iterator[None]:
+        """The worst stretch of passes, none of which is a mistake by itself."""
+        known = {moment.place for moment in self._found}
+        runs = [
+            run
+            for run in self._runs_of_passes(decisions)
+            if run.gap > FINE and known.isdisjoint(one.place for one in run.tempting)
+        ]
+        for run in sorted(runs, key=lambda run: -run.gap)[:1]:
+            first = run.tempting[0]
+            duel = first.duel(first.better, (), run.silent)
+            yield from _judged(duel)
+            if duel.judges.is_mistake(1):
+                self._found.append(run.moment(duel))
+
+    def _runs_of_passes(self, decisions: Sequence[_Decision]) -> Iterator[_Passes]:
+        """The stretches in which the seat only passed, though the coach would have played."""
+        at = {one.place.number: one for one in decisions}
+        turns = [
+            (number, move)
+            for number, (_, move) in enumerate(self._past)
+            if move.seat == self._seat and move.act in (Act.PLAY, Act.PASS)
+        ]
+        run: list[int] = []
+        for number, move in [*turns, (len(self._past), Move(self._seat, Act.PLAY))]:
+            if move.act == Act.PASS:
+                run.append(number)
+                continue
+            tempting = [at[one] for one in run if one in at and at[one].better and at[one].gap > 0]
+            if len(tempting) >= FEWEST_PASSES:
+                first, last = tempting[0].place.number, tempting[-1].place.number
+                yield _Passes(tempting, run.index(last) - run.index(first))
+            run = []
+
+    def _find_good(self, decisions: Sequence[_Decision]) -> Iterator[None]:
+        """A move that was better than the coach's, or else than the plainest one."""
+        own = [(one, one.better) for one in decisions if one.gap < -FINE]
+        same = [(one, one.plainer) for one in decisions if one.mine == one.best]
+        near = [(one, plainer) for one, plainer in same if plainer is not None]
+        for pairs in (own, near):
+            widest = sorted(pairs, key=lambda pair: -pair[0].ahead(pair[1]))
+            for decision, other in widest[:1]:
+                if decision.ahead(other) <= FINE:
+                    continue
+                duel = decision.duel(decision.played, other)
+                yield from _judged(duel)
+                if duel.judges.is_mistake(1):
+                    self.good = decision.good(duel, refutes=pairs is own)
+                    return
 
 
 @dataclass(frozen=True)
 class _Decision:
     """A choice that was made, and what else could have been chosen."""
 
-    number: int
+    place: Place
     played: Cards
     exercise: Grade
 
     @property
-    def place(self) -> int:
-        """The place of the play that was made."""
+    def mine(self) -> int:
+        """The place of the play that was made among those that are weighed."""
         return self.exercise.scene.plays.index(self.played)
+
+    @property
+    def best(self) -> int:
+        """The place of the coach's play."""
+        return self.exercise.judges.scales.best
 
     @property
     def better(self) -> Cards:
         """What the coach would have played."""
-        return self.exercise.scene.plays[self.exercise.judges.scales.best]
+        return self.exercise.scene.plays[self.best]
+
+    @property
+    def plainer(self) -> Cards | None:
+        """The plainest other play, if it is among those that are weighed."""
+        plain = _plain(self.exercise.view, self.played)
+        weighed = {_ranks(cards): cards for cards in self.exercise.scene.plays}
+        return None if plain is None else weighed.get(_ranks(plain))
 
     @property
     def gap(self) -> float:
         """How far the play is behind the coach's, as a share of the trial deals."""
-        return self.exercise.judges.scales.behind(self.place)
+        return self.exercise.judges.scales.behind(self.mine)
 
-    def steps(self) -> Iterator[None]:
-        """Judge the play that was made and, if it is a mistake, the others for the exercise."""
-        yield from self.exercise.judges.play_out(self.place)
-        if self.is_mistake:
-            yield from self.exercise.judges.steps()
+    def ahead(self, other: Cards) -> float:
+        """How far the play is ahead of another one, as a share of the trial deals."""
+        scales = self.exercise.judges.scales
+        return scales.share(self.mine) - scales.share(self.exercise.scene.plays.index(other))
+
+    @property
+    def is_suspect(self) -> bool:
+        """Whether the first judge puts the play clearly behind."""
+        return self.exercise.judges.scales.is_worse(self.mine)
 
     @property
     def is_mistake(self) -> bool:
         """Whether both judges put the play clearly behind the best."""
-        return self.exercise.judges.is_mistake(self.place)
+        return self.exercise.judges.is_mistake(self.mine)
+
+    def duel(self, best: Cards, other: Cards, silent: int = 0) -> Grade:
+        """The choice between two of the plays."""
+        scene = self.exercise.scene.about(plays=(best, other))
+        return Grade(scene, self.exercise.view, advised=0, silent=silent)
 
     def taken_over(self) -> Phrase | None:
         """That a partner's trick was taken over which the coach leaves to him, else `None`."""
-        hand, mine = self.exercise.scene.game, team(self.exercise.scene.me)
-        assert isinstance(hand, HandState)
+        hand, mine = _hand(self.exercise), team(self.exercise.scene.me)
         table = hand.table
         if table is None or team(table.seat) != mine or not self.played or self.better:
             return None
@@ -195,27 +323,93 @@ class _Decision:
         )
 
     def moment(self) -> Moment:
-        """The decision as a review tells it, with the exercise to try it again."""
-        why = self.exercise.because([*self.exercise.plays][self.place])
-        told = sequence([self._told(), why])
-        return Moment(self.number, self.played, self.better, self.gap, told, self.exercise)
+        """What is found of a mistake, with the plays that both judges know all about."""
+        given, judges = self.exercise, self.exercise.judges
+        plays = given.scene.plays
+        known = [
+            place
+            for place in range(len(plays))
+            if place in (self.best, self.mine) or not judges.scales.is_worse(place)
+        ]
+        scene = given.scene.about(plays=tuple(plays[place] for place in known))
+        exercise = Grade(scene, given.view, known.index(self.best))
+        exercise.grading = judges.graded(known)
+        why = exercise.because([*exercise.plays][known.index(self.mine)])
+        idea = _idea(given, self.better, self.played)
+        return Moment(self.place, self.played, self.better, self.gap, idea, why, exercise)
 
-    def _told(self) -> Phrase:
-        """What was played, over what."""
-        hand = self.exercise.scene.game
-        assert isinstance(hand, HandState)
-        cards, table = cards_listed(self.played), hand.table
-        if table is None:
-            return say("You led {cards}.", cards=cards)
-        beat, passed = say("You beat {table} with {cards}."), say("You passed on {table}.")
-        return (beat if self.played else passed).filled(
-            table=cards_listed(table.cards), cards=cards
-        )
+    def good(self, duel: Grade, *, refutes: bool) -> GoodMove:
+        """What is found of a good move; where it refutes the coach, the coach advises it now."""
+        plainer = duel.scene.plays[1]
+        if refutes:
+            refute(duel.view, as_move(duel.scene.me, self.played))
+        why, idea = duel.because([*duel.plays][1]), _idea(duel, self.played, plainer)
+        gap = duel.judges.scales.behind(1)
+        return GoodMove(self.place, self.played, plainer, gap, idea, why, duel, refutes)
+
+
+@dataclass(frozen=True)
+class _Passes:
+    """A stretch in which a seat only passed.
+
+    Args:
+        tempting: the passes where the coach would have played, in order.
+        silent: how many times the seat passed after the first of them, up to the last.
+    """
+
+    tempting: Sequence[_Decision]
+    silent: int
+
+    @property
+    def gap(self) -> float:
+        """How far all of it is behind, taken together."""
+        return sum(one.gap for one in self.tempting)
+
+    def moment(self, duel: Grade) -> Moment:
+        first = self.tempting[0]
+        tricks = [*dict.fromkeys(one.place.trick for one in self.tempting)]
+        told = say("You passed {count} times in one trick.", count=len(self.tempting))
+        if len(tricks) > 1:
+            told = say("You passed in tricks {tricks}.", tricks=both([str(one) for one in tricks]))
+        why = sequence([told, duel.because([*duel.plays][1])])
+        gap = duel.judges.scales.behind(1)
+        return Moment(first.place, (), first.better, gap, say("Too many passes"), why, duel)
+
+
+def _judged(duel: Grade) -> Iterator[None]:
+    """Let both judges do their part on the choice between two plays, in short steps."""
+    yield from duel.judges.try_out()
+    if duel.judges.scales.is_worse(1):
+        yield from duel.judges.play_out(1)
+
+
+def _hand(exercise: Grade) -> HandState:
+    hand = exercise.scene.game
+    assert isinstance(hand, HandState)
+    return hand
+
+
+def _idea(exercise: Grade, better: Cards, other: Cards) -> Phrase | None:
+    """What sets a play apart from another one, in a few words."""
+    moves = (as_move(exercise.scene.me, cards) for cards in (better, other))
+    why = next(reasons(exercise.view, *moves), None)
+    return MEANINGS[Code(why.code)].title if why else None
 
 
 def _widest(decisions: Iterable[_Decision]) -> list[_Decision]:
     """Decisions, those furthest behind the best first."""
     return sorted(decisions, key=lambda decision: -decision.gap)
+
+
+def _places(states: Sequence[State], count: int) -> list[Place]:
+    """Where each of so many moves was made."""
+    begun, places, trick, hand = {*leads(states)}, [], 0, 0
+    for number, state in enumerate(states[:count]):
+        now = hands_over(state) + 1 if isinstance(state, Match) else 0
+        trick = (trick if now == hand else 0) + (number in begun)
+        hand = now
+        places.append(Place(number, hand, trick))
+    return places
 
 
 def choice(state: State, move: Move) -> Grade | None:
@@ -234,7 +428,8 @@ def choice(state: State, move: Move) -> Grade | None:
         return None
     advised, *others = (choice.move.cards for choice in coached(view))
     plays = {_ranks(move.cards): move.cards}
-    for cards in (advised, *others):
+    plain = _plain(view, move.cards) if _ranks(advised) in plays else None
+    for cards in (advised, *([] if plain is None else [plain]), *others):
         if len(plays) < MOST_PLAYS_WEIGHED:
             plays.setdefault(_ranks(cards), cards)
     if len(plays) == 1:
@@ -243,6 +438,17 @@ def choice(state: State, move: Move) -> Grade | None:
     offered = tuple(sorted(plays.values()))
     scene = Scene(hand.rules, hand.trump, me=seat, game=hand, plays=offered)
     return Grade(scene, view, offered.index(plays[_ranks(advised)]))
+
+
+def _plain(view: View, played: Cards) -> Cards | None:
+    """The plainest other move: the lowest play; instead of that one, a pass where it's allowed."""
+    assert isinstance(view.moves, HandMoves)
+    plays = view.moves.plays
+    lowest = plays.cards(min(plays.strengths))
+    if _ranks(lowest) != _ranks(played):
+        return lowest
+    passing = [move.cards for move in view.moves if move.act == Act.PASS]
+    return passing[0] if passing else None
 
 
 def _ranks(cards: Cards) -> tuple[int, ...]:

@@ -1,11 +1,16 @@
 """One coach: in the same position, with the same knowledge, the same move is advised everywhere."""
 
+from itertools import combinations
+
 import pytest
-from wildescape.coach import advise
+from wildescape.coach import advise, coached, refute
+from wildescape.coach.advice import MOST_REFUTED
 from wildescape.game import Act, Move
 from wildescape.hand import HandMoves
-from wildescape.positions import format_position
+from wildescape.notation import parse_cards
+from wildescape.positions import format_position, parse_position
 from wildescape.session import Due, Session, new_match
+from wildescape.teach import best_play
 from wildescape.teach.exercises import PlayOn, WouldPlay
 from wildescape.teach.exercises.would_play import laid_open
 from wildescape.teach.mini_hands import mini_hands
@@ -72,7 +77,7 @@ HANDS = [name for name, one in mini_hands().items() if one.position.startswith("
 def test_nothing_is_held_against_who_follows_the_coach(name):
     states, moves = as_coached(PlayOn(parse_scene({"mini_hand": name}), "hand_over", 0))
     review = Review(states, moves, 0)
-    for _ in review.steps():
+    while review.step():
         pass
     assert (review.moments, review.taken_over) == ((), [])
 
@@ -88,7 +93,54 @@ def test_nor_where_the_judges_see_it_otherwise():
         otherwise += any(exercise.grading.is_mistake(at) for at in places)
         assert isinstance(hand.moves, HandMoves)
         review = Review([hand, hand.after(move)], [move], me)
-        for _ in review.steps():
+        while review.step() and not review.is_whole:
             pass
         assert review.moments == ()
     assert otherwise
+
+
+PAIR_OR_SINGLE = """wildescape trump=2 turn=0 told=3,1,2,1,2,1
+0: 3H 2S 2H
+1: 9H
+2: 4S 7C
+3: QD
+4: 5D 6D
+5: KS"""
+SINGLE, PAIR = (Move(0, Act.PLAY, parse_cards(cards)) for cards in ("3H", "2H 2S"))
+
+
+def test_what_a_review_finds_better_than_the_coachs_move_is_advised_from_then_on(monkeypatch):
+    monkeypatch.setattr(best_play, "BOTS", "beginner")
+    hand = parse_position(PAIR_OR_SINGLE)
+    view = hand.view(0)
+    # A coach that is wrong here.
+    refute(view, SINGLE)
+    assert advise(view).best.move == SINGLE
+    review = Review([hand, hand.after(PAIR)], [PAIR], 0)
+    while review.step():
+        pass
+    assert review.moments == ()
+    good = review.good
+    assert (good.played, good.plainer, good.refutes) == (PAIR.cards, SINGLE.cards, True)
+    assert coached(view)[0].move == advise(view).best.move == PAIR
+    blunder = Review([hand, hand.after(SINGLE)], [SINGLE], 0)
+    while blunder.step():
+        pass
+    assert [moment.better for moment in blunder.moments] == [PAIR.cards]
+
+
+def test_only_the_newest_refutations_are_kept():
+    tens = [f"{rank}{suit}" for rank in ("9", "10", "J", "Q", "K", "A") for suit in "CDHS"]
+    views = [
+        parse_position(PAIR_OR_SINGLE.replace("3H 2S 2H", f"3H {first} {other}")).view(0)
+        for first, other in combinations(tens, 2)
+    ][: MOST_REFUTED + 1]
+    oldest, *newer = views
+    usual = coached(oldest)[0].move
+    other = next(choice.move for choice in coached(oldest) if choice.move != usual)
+    refute(oldest, other)
+    assert coached(oldest)[0].move == other
+    for view in newer:
+        refute(view, SINGLE)
+    assert coached(oldest)[0].move == usual
+    assert {coached(view)[0].move for view in newer} == {SINGLE}

@@ -38,6 +38,23 @@ def played(hand, moves):
     return states, moves
 
 
+def made(moves):
+    """Moves from their short form: a seat, and its cards or a dash for a pass."""
+    return [
+        Move(int(one[0]), Act.PLAY, parse_cards(one[2:].replace(",", " ")))
+        if ":" in one
+        else Move(int(one[0]), Act.PASS)
+        for one in moves.split()
+    ]
+
+
+def reviewed(position, moves, seat=0):
+    review = Review(*played(parse_position(position), made(moves)), seat)
+    while review.step():
+        pass
+    return review
+
+
 def club_hand(seed):
     session = Session(new_match(seed), ("club",) * 6, seed)
     session.deal()
@@ -48,9 +65,9 @@ def club_hand(seed):
 
 def test_a_blunder_is_found_with_what_was_better():
     [moment] = key_moments(*led(LOW), 0)
-    assert (moment.number, moment.played, moment.better) == (0, LOW, HIGH)
+    assert (moment.place, moment.played, moment.better) == ((0, 0, 1), LOW, HIGH)
     assert moment.gap == pytest.approx(0.57, abs=0.1)
-    assert moment.why.to("en").startswith("You led 3♥. In 100 trial deals")
+    assert moment.why.to("en").startswith("In 100 trial deals your team wins")
     for lang in LANGUAGES:
         assert "{" not in moment.why.to(lang)
 
@@ -76,7 +93,7 @@ def test_what_whole_bots_do_not_confirm_is_no_moment():
     hand = parse_position(f"wildescape trump=2 turn=0 told=3,7,7,7,7,7\n{lines}")
     found = played(hand, [Move(0, Act.PLAY, LOW)])
     review = Review(*found, 0)
-    for _ in review.steps():
+    while review.step():
         pass
     assert review.moments == ()
     exercise = choice(hand, found[1][0])
@@ -87,7 +104,7 @@ def test_what_whole_bots_do_not_confirm_is_no_moment():
 def test_a_moment_becomes_a_drill_that_refuses_what_was_played():
     [moment] = key_moments(*led(LOW), 0)
     exercise = moment.exercise
-    assert {LOW, HIGH} < {*exercise.scene.plays}
+    assert {LOW, HIGH} <= {*exercise.scene.plays}
     assert exercise.judge("3H").result == Result.REFUSED
     assert exercise.judge("2H 2S").result == Result.CORRECT
     assert exercise.solution == "2H 2S"
@@ -100,13 +117,16 @@ def test_a_hand_of_club_players_holds_nothing_to_regret():
 
 def test_a_review_goes_in_short_steps_and_may_be_cut_off():
     states, moves = led(LOW)
-    review, weighed = Review(states, moves, 0), []
-    for done in review.steps():
-        weighed.append(done)
+    review, steps = Review(states, moves, 0), 0
+    while review.step():
+        steps += 1
         assert len(review.moments) <= MOST_MOMENTS
-    assert weighed == sorted(weighed)
-    assert weighed[-1] == 1
-    assert len(weighed) > DEALS / 20
+        assert not review.is_done
+        assert not review.is_whole or review.moments
+    assert review.is_done
+    assert review.is_whole
+    assert not review.step()
+    assert steps > DEALS / 20
     assert key_moments(states, moves, 0, expired=lambda: True) == ()
 
 
@@ -130,7 +150,9 @@ def test_the_last_cards_and_what_had_to_be_are_no_decisions():
     lines = "\n".join(f"{seat}: {hand}" for seat, hand in enumerate(["KH", *OTHERS]))
     hand = parse_position(f"wildescape trump=2 turn=0\n{lines}")
     moves = [Move(0, Act.PLAY, parse_cards("KH"))]
-    assert list(Review(*played(hand, moves), 0).steps()) == [1.0]
+    review = Review(*played(hand, moves), 0)
+    assert not review.step()
+    assert (review.moments, review.good, review.is_whole) == ((), None, True)
 
 
 BAO_WINS = """wildescape trump=2 turn=0 table=4,KD passed=5 told=4,4,4,4,1,4
@@ -155,17 +177,47 @@ MEI_WINS = (
 def test_a_partners_trick_that_the_coach_leaves_and_somebody_takes_over_is_told_of(
     position, moves, is_told
 ):
-    made = [
-        Move(int(one[0]), Act.PLAY, parse_cards(one[2:]))
-        if ":" in one
-        else Move(int(one[0]), Act.PASS)
-        for one in moves.split()
-    ]
-    review = Review(*played(parse_position(position), made), 0)
-    for _ in review.steps():
-        pass
+    review = reviewed(position, moves)
     told = [phrase.to("en") for phrase in review.taken_over]
     assert told == is_told * [
         "But you beat your partner's K♦ with A♣ once every opponent had passed: your team had that "
         "trick already."
     ]
+
+
+PASSED_TWICE = """wildescape trump=2 turn=5
+0: 3H 4D 9C QH
+1: 4C 7D JD QH
+2: 9H QS LJ LJ
+3: 4S 10H JC AC
+4: 8C JS AD AH
+5: 2D 4D 6C 9S"""
+ONLY_PASSES = (
+    "5:4D 0- 1:7D 2:9H 3:10H 4:JS 5:2D 0- 1- 2:LJ 3- 4- 5- 0- 1- 2:QS,LJ 3- 4:AD,AH 5- 0- 1- 3- "
+    "4:8C 5:9S 0- 1:JD 3- 5- 0- 1:4C 3- 5:6C 0- 1:QH 3:AC 0- 3:4S 0- 3:JC"
+)
+"""Whoever holds the queen passes five times over cards that it beats."""
+
+
+def test_passes_that_are_none_of_them_a_mistake_may_be_one_together():
+    review = reviewed(PASSED_TWICE, ONLY_PASSES)
+    [moment] = review.moments
+    assert (moment.place.trick, moment.played, moment.better) == (3, (), parse_cards("QH"))
+    assert moment.title.to("en") == "Too many passes"
+    assert moment.why.to("en").startswith("You passed in tricks 3 and 5. In 100 trial deals")
+    assert "with a pass each time" in moment.why.to("en")
+    assert moment.exercise.judge("pass").result == Result.REFUSED
+    assert moment.exercise.judge("QH").result == Result.CORRECT
+
+
+def test_a_move_is_praised_that_is_clearly_better_than_the_plainest():
+    review = Review(*led(HIGH), 0)
+    while review.step():
+        pass
+    good = review.good
+    assert (good.place.trick, good.played, good.plainer, good.refutes) == (1, HIGH, LOW, False)
+    assert good.why.to("en").startswith("In 100 trial deals your team wins")
+    plain = Review(*led(LOW), 0)
+    while plain.step():
+        pass
+    assert plain.good is None

@@ -1,16 +1,21 @@
 """The course: one widget that holds all rooms, each as it is by itself."""
 
+import asyncio
 import gc
 import json
 
 import ipywidgets
 import pytest
+from wildescape.teach import best_play
 from wildescape.teach.check import CHECK
+from wildescape.teach.practice import due
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_json import progress_to_json
 
 import wildescape_widgets
-from tests.widgets.lessons.learners import DAY, answer, begun, done, refused
+from tests.widgets.lessons.learners import DAY, answer, begun, done, kept_by, refused
+from tests.widgets.table.test_debrief import PAIR_OR_SINGLE
+from tests.widgets.table.test_timing import run
 from wildescape_widgets import Course, Journal, Practice, Table
 from wildescape_widgets.built import STATIC
 from wildescape_widgets.course.view import course_view
@@ -415,3 +420,38 @@ def test_the_speed_that_is_chosen_in_one_lesson_is_kept_in_the_next():
     assert tell(course, "game", "set_speed", speed="fast")["ok"]
     enter(course, "lesson", "escape-and-trapped", 0)
     assert course.rooms["game"].speed == "fast"
+
+
+# Mistakes from own hands
+
+
+def test_a_mistake_at_the_table_comes_back_in_practice(monkeypatch, wire):
+    monkeypatch.setattr(best_play, "BOTS", "beginner")
+
+    async def scenario(_):
+        course = begun(Course())
+        enter(course, "table")
+        table = course.rooms["table"]
+        table.position = PAIR_OR_SINGLE
+        low = [card["card"] for card in table.view["hand"]["cards"]].index("3H")
+        tell(course, "table", "play", cards=[low], reading=None)
+        while not table.mistakes:
+            await asyncio.sleep(0.5)
+        return course
+
+    course = run(scenario)
+    [name] = course.progress.hands
+    _, kept = kept_by(wire)
+    assert kept.hands == course.progress.hands
+    assert due(kept, DAY, ()) == ()
+    next_day = Course()
+    done(next_day, "remember", kept=text_of(kept), today=DAY + 1)
+    enter(next_day, "practice")
+    assert next_day.practice_view["hasDue"]
+    tell(next_day, "practice", "today")
+    view = next_day.practice_view
+    assert (view["skill"], view["streak"]) == ("From your own hands", "")
+    assert [seat["open"] for seat in view["shown"]["felt"]["seats"]] == [None] * 6
+    tell(next_day, "practice", "answer", answer="2H 2S")
+    assert next_day.practice_view["question"]["feedback"]["isRight"]
+    assert next_day.progress.mistakes[name] == (2, DAY + 1)

@@ -46,12 +46,19 @@ class Grade(Choose):
         scene: the position, after its moves.
         view: what the seat has seen, if that is more than the position tells, such as a tribute.
         advised: the place of the play to which the others are compared; by default, of the best.
+        silent: how many times `me` passes again after a pass, wherever `me` may.
     """
 
     asks = (BEST,)
     slow = say("steps with “best”")
 
-    def __init__(self, scene: Scene, view: View | None = None, advised: int | None = None) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        view: View | None = None,
+        advised: int | None = None,
+        silent: int = 0,
+    ) -> None:
         question = Question(
             GRADED,
             lambda _, understanding: self.believed(understanding),
@@ -64,6 +71,7 @@ class Grade(Choose):
         super().__init__(scene, BEST, question)
         self.view = view or self._hand.view(scene.me)
         self._is_whole, self._advised = view is None, advised
+        self._silent = silent
 
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
@@ -86,15 +94,18 @@ class Grade(Choose):
         """The plays in words as short as tells them apart."""
         words = [_words(cards, self._hand) for cards in self.scene.plays]
         ways = [*zip(*words, strict=True)]
-        return [
+        short = [
             next(word for word, others in zip(play, ways, strict=True) if others.count(word) == 1)
             for play in words
         ]
+        passing = say("a pass each time")
+        is_whole = [bool(cards) or not self._silent for cards in self.scene.plays]
+        return [word if whole else passing for word, whole in zip(short, is_whole, strict=True)]
 
     @cached_property
     def judges(self) -> Judges:
         """Those who grade the plays."""
-        return Judges(self.view, self.scene.plays, advised=self._advised)
+        return Judges(self.view, self.scene.plays, advised=self._advised, silent=self._silent)
 
     @cached_property
     def grading(self) -> Grading:

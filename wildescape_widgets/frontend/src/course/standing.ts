@@ -8,6 +8,8 @@ interface Kept {
   steps: Record<string, unknown>;
   skills: Record<string, unknown>;
   mistakes: Record<string, unknown>;
+  /** The mistakes from own hands. */
+  hands: Record<string, unknown>;
   skips: readonly unknown[];
 }
 
@@ -30,12 +32,13 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 
 /** Takes stored progress like a stranger's: whatever is malformed counts as not there. */
 export function asKept(stored: unknown): Kept {
-  const { version, steps, skills, mistakes, skips } = asRecord(stored);
+  const { version, steps, skills, mistakes, hands, skips } = asRecord(stored);
   const isOurs = version === 1;
   return {
     steps: asRecord(isOurs && steps),
     skills: asRecord(isOurs && skills),
     mistakes: asRecord(isOurs && mistakes),
+    hands: asRecord(isOurs && hands),
     skips: isOurs && Array.isArray(skips) ? skips : [],
   };
 }
@@ -70,7 +73,8 @@ function dueToday({ pauses, skills, steps }: DueRule, kept: Kept): number {
   const isDueMistake = ([name, value]: [string, unknown]): boolean => {
     const [box = NaN, tried = NaN] = numbers(value);
     const [, skill] = /^([^:]*):[012]:./s.exec(name) ?? [];
-    const canReturn = skill === undefined ? steps.includes(name) : skills.includes(skill);
+    const isThere = steps.includes(name) || (skills.length > 0 && name in kept.hands);
+    const canReturn = skill === undefined ? isThere : skills.includes(skill);
     return tried + (pauses[box - 1] ?? NaN) <= day && canReturn;
   };
   return (

@@ -123,13 +123,9 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
         </>
       )}
       {view.review && (
-        <Part host={host} name="summary">
-          {({ LookedBack }) => (
-            <LookedBack
-              review={view.review!}
-              texts={texts}
-              onRevisit={(moment) => act("revisit", { moment })}
-            />
+        <Part host={host} name="debrief">
+          {({ Debrief }) => (
+            <Debrief debrief={view.review!} onAgain={(moment) => act("revisit", { moment })} />
           )}
         </Part>
       )}

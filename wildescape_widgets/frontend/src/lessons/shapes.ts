@@ -3,7 +3,7 @@
 import type { Action } from "../shared/host";
 import type { HandCard, HandOrders, JokerReading } from "../cards/shapes";
 import type { PartReply, RememberReply, WidgetView } from "../shared/shapes";
-import type { Middle, PlayedCard, Seat, TeamStanding } from "../table/shapes";
+import type { DebriefPanel, Middle, PlayedCard, Seat, TeamStanding } from "../table/shapes";
 
 /** A card of an option. */
 export interface OptionCard extends HandCard {
@@ -227,7 +227,7 @@ export type LessonTexts = Record<
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
   "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
   "noReading" | "more" | "notKept" | "steps" | "of" | "step" | "stars" | "done" | "open" |
-  "retry" | "finish" | "goesOn" | "large" | "skip" | "words" | "revisit", string>;
+  "retry" | "finish" | "goesOn" | "large" | "skip" | "words", string>;
 
 export type PracticeTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -324,12 +324,6 @@ export interface LessonCan {
   last: boolean;
 }
 
-/** The moves of a game that are worth another look. */
-export interface LookBack {
-  told: string;
-  moments: string[];
-}
-
 /** A skill that a lesson teaches. */
 export interface SkillMark {
   title: string;
@@ -387,7 +381,8 @@ export interface LessonView extends WidgetView {
   /** How many moves there are. */
   frames: number;
   can: LessonCan;
-  review: LookBack | null;
+  /** The moves of a game that are worth another look. */
+  review: DebriefPanel | null;
   words: TermView[];
   summary: LessonSummary | null;
   texts: LessonTexts;

@@ -1,11 +1,11 @@
-// What came of a lesson, and the moves of a game that are worth another look.
+// What came of a lesson.
 
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../shared/button";
 import type { Around } from "../shared/host";
 import { Go, isOnSite } from "../shared/link";
 import { useSettings } from "../shared/settings";
-import type { LessonSummary, LessonView, LookBack } from "./shapes";
+import type { LessonSummary, LessonView } from "./shapes";
 import * as css from "./lessons.sheet.css";
 
 type LessonTexts = LessonView["texts"];
@@ -85,28 +85,6 @@ export function Summarized({ summary, texts, around, onGo }: SummaryProps) {
         summary.next && <p>{summary.next.title}</p>
       )}
       <span class="ws-unseen">{texts.done}</span>
-    </div>
-  );
-}
-
-interface LookedBackProps {
-  review: LookBack;
-  texts: LessonTexts;
-  onRevisit(moment: number): void;
-}
-
-export function LookedBack({ review, texts, onRevisit }: LookedBackProps) {
-  return (
-    <div class={css.review}>
-      <p role="status">{review.told}</p>
-      <ol>
-        {review.moments.map((moment, number) => (
-          <li key={moment}>
-            <span>{moment}</span>
-            <Button onClick={() => onRevisit(number)}>{texts.revisit}</Button>
-          </li>
-        ))}
-      </ol>
     </div>
   );
 }

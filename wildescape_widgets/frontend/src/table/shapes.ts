@@ -32,6 +32,8 @@ export type BuilderTexts = Record<
   "allCards" | "left" | "putBack" | "holding" | "empty" | "howTo" | "save" | "unseen" |
   "unseenHint", string>;
 
+export type DebriefTexts = Record<"debrief" | "played" | "hand" | "again" | "good", string>;
+
 export type HandOutTexts = Record<
   "forPupils" | "about" | "seat" | "bots" | "question" | "hints" | "opens" | "locked" |
   "open" | "lockedCode" | "openCode" | "ownOnly" | "unlocked" | "unlockedCode" | "local" |
@@ -222,6 +224,43 @@ export interface OutcomePanel {
   consequences: string[];
 }
 
+/** A play as a small picture with its name; no cards for a pass, or for an empty table. */
+export interface ShownPlay {
+  /** “Jun, opponent: pair of kings”, “You lead.”, “Pass”. */
+  text: string;
+  laid: PlayedCard[];
+}
+
+/** A move of a hand that is over: where it was made, and what could have been played. */
+export interface MomentPanel {
+  /** “Hand 2 · trick 5”. */
+  where: string;
+  /** Its idea in a few words, empty where there is none. */
+  title: string;
+  /** What was to beat. */
+  table: ShownPlay;
+  /** The learner's cards, in order. */
+  hand: HandCard[];
+  played: ShownPlay;
+  /** What was better; beside a good move, what was not as good. */
+  other: ShownPlay;
+  /** What `other` is: “Better”, “Instead of”. */
+  otherTitle: string;
+  why: string;
+}
+
+/** What mattered in a hand that is over. */
+export interface DebriefPanel {
+  /** “Looking back on the hand …”, or what came of it. */
+  told: string;
+  /** Whether more may still be found. */
+  isBusy: boolean;
+  moments: MomentPanel[];
+  /** A good move of the learner's. */
+  good: MomentPanel | null;
+  texts: DebriefTexts;
+}
+
 /** The place in a record. */
 export interface ReplayPanel {
   /** The step that is shown. */
@@ -387,6 +426,7 @@ export interface TableView extends WidgetView, GameView, TablePanels {
   isExercise: boolean;
   /** What has happened since the view before, a sentence each. */
   said: string[];
+  debrief: DebriefPanel | null;
   sort: TableSort;
   /** “Coach: Play a pair of kings. …”, where the coach speaks before each move. */
   coach: string;
@@ -536,5 +576,6 @@ export type TableActions = {
   start: Action<"players" | "rules">;
   step: Action;
   take: Action;
+  try_again: Action<"moment">;
   undo: Action;
 };

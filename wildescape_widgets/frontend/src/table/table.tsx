@@ -113,6 +113,13 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
           {({ Box }) => <Box root={root} />}
         </Part>
       )}
+      {view.debrief && (
+        <Part host={host} name="debrief">
+          {({ Debrief }) => (
+            <Debrief debrief={view.debrief!} onAgain={(moment) => act("try_again", { moment })} />
+          )}
+        </Part>
+      )}
       {builder && builder.unseen[0] && (
         <Part host={host} name="builder">
           {({ UnseenTurn }) => <UnseenTurn host={host} view={view} builder={builder} />}

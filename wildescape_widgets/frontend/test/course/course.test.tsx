@@ -101,6 +101,16 @@ test("a lesson that can be skipped is passed over until it is begun", () => {
     expect(stands(skips).known.size).toBe(0);
 });
 
+test("a mistake from an own hand is due on its day, if what there was to choose is there", () => {
+  const mistakes = { "own:1": [1, 0], "own:2": [1, 0], "own:3": [1, 10 ** 6] };
+  const due = (hands: unknown) => standing(view, kept([], { mistakes, hands })).due;
+  expect(due({ "own:1": {}, "own:3": {} })).toBe(1);
+  expect(due({ "own:1": {}, "own:2": {} })).toBe(2);
+  for (const hands of [undefined, ["own:1"], "own:1"]) expect(due(hands)).toBe(0);
+  const elsewhere = { ...view, due: { pauses: [1], skills: [], steps: [] } };
+  expect(standing(elsewhere, kept([], { mistakes, hands: { "own:1": {} } })).due).toBe(0);
+});
+
 test("a step that only shows something is done with any after it", () => {
   const { done, isBegun } = standing(view, kept(["a/again", "gone/ask"]));
   expect([...done.values()]).toEqual([2, 0, 0]);

@@ -133,6 +133,7 @@ const VIEW: TableView = {
   setup: null,
   drawn: null,
   outcome: null,
+  debrief: null,
   given: [],
   replay: null,
   walk: null,

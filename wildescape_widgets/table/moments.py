@@ -1,0 +1,127 @@
+"""The moments that mattered in a hand, ready to be drawn: at the table and in lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from wildescape.cards import sort_by_rank
+from wildescape.display import named
+from wildescape.explain import label
+from wildescape.hand import HandState
+from wildescape.i18n import Part, Phrase, capital, say, say_n, sequence, worded
+from wildescape.narrate import reading_of
+from wildescape.teach.review import MOST_MOMENTS, GoodMove, Moment, Review
+from wildescape.teach.scenes import Cards, as_move
+
+from wildescape_widgets.table.shapes import DebriefPanel, MomentPanel, ShownPlay
+from wildescape_widgets.table.texts import DEBRIEF_TEXTS
+from wildescape_widgets.table.view import played_cards, whose
+
+
+class Reviewed(NamedTuple):
+    """A game that is looked back on, and what its players are called, by seat."""
+
+    review: Review
+    names: Sequence[Part]
+
+
+class ShownMoment(NamedTuple):
+    """A moment, and what the players are called, by seat."""
+
+    moment: Moment
+    names: Sequence[Part]
+
+
+def found_moments(games: Sequence[Reviewed]) -> list[ShownMoment]:
+    """The moments found so far that are worth another look, the worst first."""
+    found = [ShownMoment(one, names) for review, names in games for one in review.moments]
+    return sorted(found, key=lambda one: -one.moment.gap)[:MOST_MOMENTS]
+
+
+def debrief_panel(games: Sequence[Reviewed], lang: str, *, is_busy: bool) -> DebriefPanel:
+    """What is found so far of games that are looked back on, ready to be drawn.
+
+    Args:
+        games: the games, one at least.
+        lang: the language.
+        is_busy: whether more may still be found.
+    """
+    moments = found_moments(games)
+    goods = [(review.good, names) for review, names in games if review.good]
+    good, names = max(goods, key=lambda pair: pair[0].gap, default=(None, ()))
+    told = say("Looking back on the hand …") if is_busy else _told(games, len(moments))
+    return {
+        "told": told.to(lang),
+        "isBusy": is_busy,
+        "moments": [_panel(one, one.better, say("Better"), names, lang) for one, names in moments],
+        "good": good and _panel(good, good.plainer, _beside(good), names, lang),
+        "texts": {key: text.to(lang) for key, text in DEBRIEF_TEXTS.items()},
+    }
+
+
+def _told(games: Sequence[Reviewed], count: int) -> Phrase:
+    """What came of a look back, in words."""
+    if count:
+        return say_n("One moment mattered.", "{count} moments mattered.", count)
+    if not all(review.is_whole for review, _ in games):
+        return say("We found no clear mistake in the moves that we looked at.")
+    taken_over = [told for review, _ in games for told in review.taken_over]
+    return sequence([say("We found no clear mistake."), *taken_over[:1]])
+
+
+def _beside(good: GoodMove) -> Phrase:
+    """What stands beside a good move."""
+    return say("The coach would have played") if good.refutes else say("Instead of")
+
+
+def _panel(
+    one: Moment | GoodMove, other: Cards, title: Phrase, names: Sequence[Part], lang: str
+) -> MomentPanel:
+    hand = one.exercise.scene.game
+    assert isinstance(hand, HandState)
+    me = one.exercise.scene.me
+    return {
+        "where": _where(one.place.hand, one.place.trick).to(lang),
+        "title": one.title.to(lang) if one.title else "",
+        "table": _on_table(hand, me, names, lang),
+        "hand": named(sort_by_rank(hand.hands[me], hand.trump), lang),
+        "played": _shown(hand, me, one.played, lang),
+        "other": _shown(hand, me, other, lang),
+        "otherTitle": title.to(lang),
+        "why": capital(one.why.to(lang)),
+    }
+
+
+def _where(hand: int, trick: int) -> Phrase:
+    if hand:
+        return say("Hand {hand} · trick {trick}", hand=hand, trick=trick)
+    return say("Trick {trick}", trick=max(trick, 1))
+
+
+def _on_table(hand: HandState, me: int, names: Sequence[Part], lang: str) -> ShownPlay:
+    """What was to beat, and whose it was."""
+    table = hand.table
+    if table is None:
+        return {"text": say("You lead.").to(lang), "laid": []}
+    reading = reading_of(table, hand.trump, hand.rules)
+    assert reading
+    said = say(
+        "{name}, {whose}: {play}",
+        name=names[table.seat],
+        whose=whose(table.seat, me),
+        play=label(reading, hand.trump),
+    )
+    return {"text": said.to(lang), "laid": played_cards(table, hand.trump, hand.rules)}
+
+
+def _shown(hand: HandState, me: int, cards: Cards, lang: str) -> ShownPlay:
+    if not cards:
+        return {"text": say("Pass").to(lang), "laid": []}
+    play = as_move(me, cards)
+    reading = reading_of(play, hand.trump, hand.rules)
+    assert reading
+    return {
+        "text": capital(worded(label(reading, hand.trump), lang)),
+        "laid": played_cards(play, hand.trump, hand.rules),
+    }

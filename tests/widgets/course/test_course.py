@@ -14,7 +14,7 @@ from wildescape.teach.progress_json import progress_to_json
 
 import wildescape_widgets
 from tests.widgets.lessons.learners import DAY, answer, begun, done, kept_by, refused
-from tests.widgets.table.test_debrief import PAIR_OR_SINGLE
+from tests.widgets.table.tables import PAIR_OR_SINGLE
 from tests.widgets.table.test_timing import run
 from wildescape_widgets import Course, Journal, Practice, Table
 from wildescape_widgets.built import STATIC
@@ -377,8 +377,8 @@ OPENED = {"log", "preferences", "rare", "scrubber", "setup", "share", "sounds"}
 """What only loads when a learner opens it."""
 TRIBUTE = {"gift-lines"}
 """What only loads once tribute is due, in the second hand of a match."""
-ENDED = {"summary"}
-"""What only loads at the end of a lesson."""
+ENDED = {"debrief", "summary"}
+"""What only loads at the end of a hand or of a lesson."""
 TAUGHT = {"ask", "builder", "chapters", "choose-all", "class-set", "desk", "fit", "handout"}
 TAUGHT |= {"overview", "paper", "teacher"}
 """What only a teacher opens, and a class that practises or is asked a teacher's questions."""

@@ -7,9 +7,13 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from wildescape.game import Act, Move
 from wildescape.i18n import LANGUAGES, InputError
+from wildescape.notation import parse_cards
 from wildescape.players import player
 from wildescape.rules import RULE_TITLES
+from wildescape.session import Due
+from wildescape.teach import best_play
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.drills.base import can_disprove
 from wildescape.teach.exercises import EXERCISE_KINDS, PayTribute
@@ -20,7 +24,7 @@ from wildescape.teach.progress_json import parse_progress, progress_to_json
 from wildescape.teach.questions import QUESTIONS
 
 from tests.widgets.own_lesson import NAME, OWN_LESSON, write_lesson
-from tests.widgets.table.tables import make
+from tests.widgets.table.tables import PAIR_OR_SINGLE, make
 from wildescape_widgets import Lesson
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, find_lesson
 from wildescape_widgets.lessons.player import LessonPlayer
@@ -794,3 +798,41 @@ def test_a_stranger_breaks_nothing(name):
         if not told["ok"]:
             assert told["text"]
             assert (widget.view, widget.progress) == before
+
+
+BLUNDERED = f'''
+format = 1
+id = "a-blunder"
+title.en = "A blunder"
+
+[[steps]]
+id = "play"
+kind = "play_on"
+until = "hand_over"
+seed = 7
+solution = "club"
+goal.en = "Play the hand to the end."
+scene = {{ game = """{PAIR_OR_SINGLE}""", me = 0 }}
+'''
+
+
+def test_a_mistake_in_a_hand_is_shown_asked_again_and_kept_for_practice(monkeypatch):
+    monkeypatch.setattr(best_play, "BOTS", "beginner")
+    player_ = begun(LessonPlayer(lesson=BLUNDERED))
+    session = player_.game.session()
+    session.make(Move(0, Act.PLAY, parse_cards("3H")))
+    while session.due != Due.NOTHING:
+        session.make(session.choose("club").move)
+    player_.played(session.state, session.states, session.moves)
+    review = player_.view["review"]
+    assert review["told"] == "One moment mattered."
+    [moment] = review["moments"]
+    assert [card["card"] for card in moment["played"]["laid"]] == ["3H"]
+    assert player_.snapshot().text.count("You played") == 1
+    [name] = player_.progress.hands
+    assert player_.progress.mistakes[name] == (1, DAY)
+    assert refused(player_, "revisit", moment=1) == "out_of_range"
+    done(player_, "revisit", moment=0)
+    assert player_.view["review"] is None
+    assert player_.view["goal"] == "What would you play here?"
+    assert answer(player_, "2H 2S")["isRight"]

@@ -12,17 +12,8 @@ from wildescape_widgets import Table
 from wildescape_widgets.table.handout import HandOut, format_hand_out
 from wildescape_widgets.table.looking_back import BREAK
 
-from .tables import SHORT, at, done, refused
+from .tables import PAIR_OR_SINGLE, SHORT, at, done, refused
 from .test_timing import run
-
-PAIR_OR_SINGLE = """wildescape trump=2 turn=0 told=3,1,2,1,2,1
-0: 3H 2S 2H
-1: 9H
-2: 4S 7C
-3: QD
-4: 5D 6D
-5: KS"""
-"""The pair of 2s can't be followed by an opponent; the 3 loses the lead for good."""
 
 
 @pytest.fixture(autouse=True)

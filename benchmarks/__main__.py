@@ -21,6 +21,8 @@ BENCHMARKS = (
     "room",
     "match",
     "players",
+    "sense",
+    "ties",
     "reasons",
     "hints",
     "learners",
@@ -29,7 +31,7 @@ BENCHMARKS = (
     "env",
 )
 
-WITH_OPTIONS = ("attacks", "class", "duel")
+WITH_OPTIONS = ("attacks", "class", "duel", "sense", "ties")
 
 
 def module(name: str) -> Any:

@@ -30,8 +30,8 @@ KINDS = Prices._fields
 GAPS = (0.0, 0.01, 0.03, 0.06, 0.12)
 """The kinds of price, and the gaps of worth that bound the columns."""
 
-HANDS = 400
-DEALS = 3
+HANDS = 200
+DEALS = 2
 """How many hands are looked through, and on how many deals a position is played out."""
 
 LEAST = 0.004

@@ -18,11 +18,11 @@ from wildescape.players.judgement import NEARNESS
 from wildescape.players.knowledge import Knowledge
 from wildescape.turns import in_turn, team
 
-FEED: Final = 0.1
+FEED: Final = 0.05
 """To lead just as many cards as an opponent holds, who goes out if he beats them."""
 
-BLOCK: Final = 0.1
-"""To let the next opponent, who is as good as out, beat what is on the table."""
+BLOCK: Final = 0.25
+"""To let the next opponent go out, who is sure to beat what is on the table."""
 
 PARTNER: Final = 0.03
 """To play over a partner's play that is sure to stand."""
@@ -73,21 +73,10 @@ class Plain:
     def __init__(self, knowledge: Knowledge, table_stands: float) -> None:
         self._view, self._left = knowledge.view, knowledge.left
         self._stands = table_stands
+        self._opponents = range((self._view.seat + 1) % 2, 6, 2)
         self._held = Counter(card.rank for card in self._view.cards)
         table = self._view.table
         self._is_over_partner = table is not None and team(table.seat) == team(self._view.seat)
-        self._next = self._next_opponent()
-
-    def _next_opponent(self) -> int:
-        """How many cards the next seat to act holds; 0 if it's a partner, or nobody is to come."""
-        view = self._view
-        for seat in in_turn(view.seat, view.rules):
-            if seat in view.passed or not self._left[seat] or seat == view.seat:
-                continue
-            if view.table and seat == view.table.seat:
-                return 0
-            return self._left[seat] if team(seat) != team(view.seat) else 0
-        return 0
 
     def prices(
         self, play: SplitPlay | None, rests: Sequence[HandSplit], height: float = 0
@@ -102,35 +91,48 @@ class Plain:
         table = self._view.table
         if play is None:
             assert table
-            return Prices(self._exposed(len(table.cards), self._stands))
+            return Prices(BLOCK * self._open(len(table.cards), self._stands))
         if len(play.cards) == len(self._view.cards):
             return Prices()
         size = len(play.cards)
         return Prices(
-            self._exposed(size, play.stands) + (0.0 if table else self._fed(size)),
+            BLOCK * self._open(size, play.stands) + FEED * self._feeds(size),
             self._over_partner(play),
             self._spent(play, rests),
             HIGHEST * height,
         )
 
-    def _danger(self, size: int) -> float:
-        """How close the next opponent is to being out once he beats a play of so many cards."""
-        return NEARNESS[self._next - size + 1] if self._next >= size else 0.0
+    def _open(self, size: int, stands: float) -> float:
+        """How likely the next seat that may beat a play is an opponent who does, and is as good as
+        out with it.
 
-    def _exposed(self, size: int, stands: float) -> float:
-        return BLOCK * self._danger(size) * (1 - stands)
+        Args:
+            size: how many cards the play has.
+            stands: the chance that no opponent at all beats it.
+        """
+        view, left = self._view, self._left
+        for seat in in_turn(view.seat, view.rules)[:-1]:
+            if view.table and seat == view.table.seat:
+                break
+            if left[seat] >= size and seat not in view.passed:
+                if team(seat) == team(view.seat):
+                    break
+                able = sum(left[other] >= size for other in self._opponents)
+                falls: float = 1 - max(stands, 0) ** (1 / able)
+                return falls * NEARNESS[left[seat] - size + 1] ** 2
+        return 0.0
 
-    def _fed(self, size: int) -> float:
-        counts = [self._left[seat] for seat in range((self._view.seat + 1) % 2, 6, 2)]
-        return FEED if size == self._next else FEED / 2 if size in counts else 0.0
+    def _feeds(self, size: int) -> bool:
+        """Whether a lead of so many cards is what an opponent may go out on."""
+        return not self._view.table and any(self._left[seat] == size for seat in self._opponents)
 
     def _over_partner(self, play: SplitPlay) -> float:
         if not self._is_over_partner:
             return 0.0
         is_dear = play.kind >= Kind.FOUR_PLUS_ONE or any(card.is_joker for card in play.cards)
         # Over a weak play it's right to block.
-        is_open = self._danger(len(play.cards)) * (1 - self._stands)
-        return (1 - is_open) * (PARTNER * self._stands + DEAR * is_dear)
+        weak = self._open(len(play.cards), self._stands)
+        return (1 - weak) * (PARTNER * self._stands + DEAR * is_dear)
 
     def _spent(self, play: SplitPlay, rests: Sequence[HandSplit]) -> float:
         used = Counter(card.rank for card in play.cards if not card.is_joker)

@@ -16,7 +16,9 @@ from wildescape.combinations import Kind, unpack_strength
 from wildescape.game import Act, Move
 from wildescape.hand import HandMoves, HandState
 from wildescape.players import bots, player
-from wildescape.turns import SEATS, team
+from wildescape.players.certain import Certain
+from wildescape.players.knowledge import Knowledge
+from wildescape.turns import SEATS, in_turn, team
 
 from training.hands import dealt
 
@@ -74,13 +76,19 @@ def _has_lesser(hand: HandState) -> bool:
 
 
 def _lets_next_out(hand: HandState, lead: Move) -> bool:
-    """Whether the next opponent holds as many cards as a lead, and another size was there."""
-    ahead = ((lead.seat + distance) % 6 for distance in (1, 3, 5))
-    counts = [len(hand.hands[seat]) for seat in ahead if hand.hands[seat]]
-    if not counts or len(lead.cards) != counts[0]:
+    """Whether the next opponent may go out on a lead, and one of another size was there.
+
+    A lead that nobody can beat, by what its seat knows, lets nobody out.
+    """
+    counts = [len(hand.hands[seat]) for seat in in_turn(lead.seat, hand.rules)[::2]]
+    size = len(lead.cards)
+    if next(filter(None, counts), 0) != size:
+        return False
+    sure = Certain(Knowledge.of(hand.view(lead.seat)), hand.order)
+    if sure.stands(size, hand.order.strength(lead.cards)):
         return False
     assert isinstance(hand.moves, HandMoves)
-    return any(play.kind.size != counts[0] for play in hand.moves.plays.strengths)
+    return any(play.kind.size != size for play in hand.moves.plays.strengths)
 
 
 def counted(level: str, number: int) -> Counter[str]:

@@ -18,8 +18,9 @@ from wildescape.players.judgement import NEARNESS
 from wildescape.players.knowledge import Knowledge
 from wildescape.turns import in_turn, team
 
-FEED: Final = 0.05
-"""To lead just as many cards as an opponent holds, who goes out if he beats them."""
+FEED: Final = 0.1
+"""To lead just as many cards as the next opponent holds, who goes out if he beats them; half of it
+where another one holds as many."""
 
 BLOCK: Final = 0.25
 """To let the next opponent go out, who is sure to beat what is on the table."""
@@ -73,7 +74,8 @@ class Plain:
     def __init__(self, knowledge: Knowledge, table_stands: float) -> None:
         self._view, self._left = knowledge.view, knowledge.left
         self._stands = table_stands
-        self._opponents = range((self._view.seat + 1) % 2, 6, 2)
+        # In turn.
+        self._opponents = in_turn(self._view.seat, self._view.rules)[::2]
         self._held = Counter(card.rank for card in self._view.cards)
         table = self._view.table
         self._is_over_partner = table is not None and team(table.seat) == team(self._view.seat)
@@ -103,28 +105,32 @@ class Plain:
         )
 
     def _open(self, size: int, stands: float) -> float:
-        """How likely the next seat that may beat a play is an opponent who does, and is as good as
-        out with it.
+        """How likely the next opponent beats a play and is as good as out with it.
 
         Args:
             size: how many cards the play has.
             stands: the chance that no opponent at all beats it.
         """
-        view, left = self._view, self._left
+        view, left, chance = self._view, self._left, 1.0
         for seat in in_turn(view.seat, view.rules)[:-1]:
             if view.table and seat == view.table.seat:
                 break
-            if left[seat] >= size and seat not in view.passed:
-                if team(seat) == team(view.seat):
-                    break
+            if left[seat] < size or seat in view.passed:
+                continue
+            if team(seat) != team(view.seat):
                 able = sum(left[other] >= size for other in self._opponents)
-                falls: float = 1 - max(stands, 0) ** (1 / able)
-                return falls * NEARNESS[left[seat] - size + 1] ** 2
+                spared: float = max(stands, 0) ** (1 / able)
+                return chance * (1 - spared) * NEARNESS[left[seat] - size + 1] ** 2
+            # A partner may block him.
+            chance /= 2
         return 0.0
 
-    def _feeds(self, size: int) -> bool:
-        """Whether a lead of so many cards is what an opponent may go out on."""
-        return not self._view.table and any(self._left[seat] == size for seat in self._opponents)
+    def _feeds(self, size: int) -> float:
+        """How much a lead of so many cards is what an opponent may go out on."""
+        if self._view.table:
+            return 0.0
+        counts = [left for seat in self._opponents if (left := self._left[seat])]
+        return ((size == counts[0]) + (size in counts)) / 2
 
     def _over_partner(self, play: SplitPlay) -> float:
         if not self._is_over_partner:

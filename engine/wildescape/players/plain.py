@@ -22,7 +22,7 @@ FEED: Final = 0.1
 """To lead just as many cards as the next opponent holds, who goes out if he beats them; half of it
 where another one holds as many."""
 
-BLOCK: Final = 0.25
+BLOCK: Final = 0.3
 """To let the next opponent go out, who is sure to beat what is on the table."""
 
 PARTNER: Final = 0.03
@@ -37,7 +37,7 @@ BOMB: Final = 0.03
 JOKER: Final = 0.02
 """To spend a joker."""
 
-SET: Final = 0.005
+SET: Final = 0.015
 """To break a pair or a triple."""
 
 HIGHEST: Final = 0.01

@@ -26,12 +26,13 @@ BLOCK: Final = 0.3
 """To let the next opponent go out, who is sure to beat what is on the table."""
 
 PARTNER: Final = 0.03
-"""To play over a partner's play that is sure to stand."""
+"""To play over a partner's play that no opponent will beat; up to three times that over one who is
+as good as out."""
 
-DEAR: Final = 0.06
+DEAR: Final = 0.07
 """To do so with a bomb or a joker."""
 
-BOMB: Final = 0.03
+BOMB: Final = 0.05
 """To spend a four of a kind or more, or to break it."""
 
 JOKER: Final = 0.02
@@ -138,7 +139,21 @@ class Plain:
         is_dear = play.kind >= Kind.FOUR_PLUS_ONE or any(card.is_joker for card in play.cards)
         # Over a weak play it's right to block.
         weak = self._open(len(play.cards), self._stands)
-        return (1 - weak) * (PARTNER * self._stands + DEAR * is_dear)
+        return (1 - weak) * (PARTNER * self._kept + DEAR * is_dear)
+
+    @property
+    def _kept(self) -> float:
+        """The chance that no opponent takes the trick from a partner; more if he's close to out."""
+        view, left, table = self._view, self._left, self._view.table
+        assert table
+        to_come = [
+            team(seat)
+            for seat in in_turn(view.seat, view.rules)[:-1]
+            if seat != table.seat and seat not in view.passed and left[seat] >= len(table.cards)
+        ]
+        opponents = to_come.count(1 - team(view.seat))
+        stands: float = max(self._stands, 0) ** (opponents / max(len(to_come), 1))
+        return stands * (1 + 2 * NEARNESS[left[table.seat]])
 
     def _spent(self, play: SplitPlay, rests: Sequence[HandSplit]) -> float:
         used = Counter(card.rank for card in play.cards if not card.is_joker)

@@ -14,7 +14,7 @@ from wildescape.teach.lint import read_lessons
 from wildescape.teach.mini_hands import FEWEST, mini_hands
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 
-from docs.find_mini_hands import ME, MINI_HANDS, SECONDS, exercise, is_found, played, seconds
+from docs.find_mini_hands import ME, MINI_HANDS, SECONDS, exercise, is_found, lost, played, seconds
 from tests.test_bundled_lessons import FOLDER
 
 MOST = 13
@@ -81,15 +81,6 @@ def games_lost_by_an_idea():
                     if wrong.misconception:
                         name = f"{lesson.id}/{step.id}/{wrong.misconception}"
                         yield pytest.param(step, wrong.misconception, id=name)
-
-
-def lost(game, idea):
-    """The game as somebody with that idea plays it."""
-    session = game.session()
-    while not game.reached(session.state, session.states):
-        learner = session.due == Due.PERSON
-        session.make(game.moved_for(session, idea) if learner else session.choose().move)
-    return session
 
 
 @pytest.mark.parametrize(("step", "idea"), [*games_lost_by_an_idea()])

@@ -21,6 +21,8 @@ BENCHMARKS = (
     "room",
     "match",
     "players",
+    "sense",
+    "ties",
     "reasons",
     "ideas",
     "hints",
@@ -30,7 +32,7 @@ BENCHMARKS = (
     "env",
 )
 
-WITH_OPTIONS = ("attacks", "class", "duel", "ideas")
+WITH_OPTIONS = ("attacks", "class", "duel", "ideas", "sense", "ties")
 
 
 def module(name: str) -> Any:

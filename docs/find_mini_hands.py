@@ -263,7 +263,26 @@ def is_found(wanted: Wanted, state: State) -> bool:
         and wanted.shows(session.moves)
         and game.judge(COACH).is_right
         and not any(game.judge(idea).is_right for idea in wanted.ideas)
+        and all(is_told(game, idea, wanted.ideas) for idea in wanted.ideas)
     )
+
+
+def lost(game: PlayOn, idea: str) -> Session:
+    """A game as somebody with a wrong idea plays it."""
+    session = game.session()
+    while not game.reached(session.state, session.states):
+        learner = session.due == Due.PERSON
+        session.make(game.moved_for(session, idea) if learner else session.choose().move)
+    return session
+
+
+def is_told(game: PlayOn, idea: str, ideas: Sequence[str]) -> bool:
+    """Whether who loses by an idea is told of it, or of another one that plays just alike."""
+    session = lost(game, idea)
+    found = game.reached(session.state, session.states)
+    assert found
+    told = game.explained(found, session.states, session.moves, ideas).misconceptions
+    return told == (idea,) or [lost(game, other).moves for other in told] == [session.moves]
 
 
 def fitting(wanted: Wanted, seeds: Iterable[int]) -> Iterator[tuple[int, State]]:

@@ -65,7 +65,7 @@ def played(number: int) -> list[Sample]:
                 chosen = chance.choice(candidates)
             else:
                 doubt = 1 / HESITATION
-                chosen = max(candidates, key=lambda one: one.worth - chance.expovariate(doubt))
+                chosen = max(candidates, key=lambda one: one.merit - chance.expovariate(doubt))
             play = thought.valued(chosen.move.cards) if chosen.move.act == Act.PLAY else None
             judgement = thought.judgement
             inputs = judgement.situation + judgement.outlook(play, chosen.rests)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from wildescape.cards import Card
+from wildescape.cards import Card, Rank
 from wildescape.combinations import Kind
 from wildescape.escalation import EscalationView
 from wildescape.game import Act, Move, View
@@ -25,6 +25,7 @@ from wildescape.players.knowledge import (
     hidden_from,
     stage_of,
 )
+from wildescape.players.plain import Plain, Prices
 from wildescape.players.reasons import explained
 from wildescape.ranking import Play, ranking
 from wildescape.tribute import TributeView
@@ -88,6 +89,14 @@ class Candidate(NamedTuple):
     move: Move
     rests: Sequence[HandSplit]
     """Splits of the hand after the move, the cheapest first."""
+    prices: Prices = Prices()
+    """How much more than a plain move it must be worth."""
+
+    @property
+    def merit(self) -> float:
+        """By what moves are put in their order."""
+        # Sums of floats differ in their last digits from one platform to the next.
+        return round(self.worth - sum(self.prices), 9)
 
 
 class Thought:
@@ -107,17 +116,31 @@ class Thought:
         self.order = ranking(self.view.trump, self.view.rules)
         self.splits = splits(self.view.cards, self.order, self.odds, WIDTH)
         self.judgement = Judgement(self.knowledge, self.splits[0], self.table_stands, judgement)
+        self.plain = Plain(self.knowledge, self.table_stands)
 
     def candidates(self) -> list[Candidate]:
         """The moves to think about, the best first."""
         found, way_out = [], self._way_out()
-        for play, rests in self._plays(way_out):
-            worth = ESCAPE if play.cards == way_out else self.judgement.worth(play, rests)
-            found.append(Candidate(worth, Move(self.view.seat, Act.PLAY, play.cards), rests))
+        plays = self._plays(way_out)
+        heights = sorted({play.strength for play, _ in plays})
+        for play, rests in plays:
+            move = Move(self.view.seat, Act.PLAY, play.cards)
+            if play.cards == way_out:
+                found.append(Candidate(ESCAPE, move, rests))
+                continue
+            height = heights.index(play.strength) / len(heights)
+            worth = self.judgement.worth(play, rests)
+            found.append(Candidate(worth, move, rests, self.plain.prices(play, rests, height)))
         if self.view.table:
-            worth = LET_OUT if self._lets_out() else self.judgement.worth(None, self.splits)
-            found.append(Candidate(worth, PASSES[self.view.seat], self.splits))
-        return sorted(found, key=lambda candidate: -candidate.worth)
+            found.append(self._pass())
+        return sorted(found, key=lambda candidate: -candidate.merit)
+
+    def _pass(self) -> Candidate:
+        move = PASSES[self.view.seat]
+        if self._lets_out():
+            return Candidate(LET_OUT, move, self.splits)
+        worth = self.judgement.worth(None, self.splits)
+        return Candidate(worth, move, self.splits, self.plain.prices(None, self.splits))
 
     def _way_out(self) -> tuple[Card, ...]:
         """The play that begins a certain way out, the last cards among them; else nothing."""
@@ -145,7 +168,7 @@ class Thought:
             for play in split.plays:
                 if play.strength > floor and len(play.cards) == (size or len(play.cards)):
                     found.setdefault(play.cards, (play, []))[1].append(split.without(play))
-        others = self._other_plays({play.strength for play, _ in found.values()})
+        others = self._other_plays([play for play, _ in found.values()])
         for cards in (*map(self.plays.cards, others), way_out):
             if not cards or cards in found:
                 continue
@@ -153,16 +176,25 @@ class Thought:
             found[cards] = self.valued(cards), splits(rest, self.order, self.odds, 2)
         return [(play, sorted(rests)) for play, rests in found.values()]
 
-    def _other_plays(self, known: set[int]) -> Sequence[Play]:
+    def _other_plays(self, found: Collection[SplitPlay]) -> Iterable[Play]:
         """A few plays that are in no split: the lowest, and the highest.
 
+        Among them is what a plain move may need: a lead of each size, and the lowest play without a
+        joker that is less than a bomb.
+
         Args:
-            known: the strengths of the plays that are in one.
+            found: the plays that are in one.
         """
+        known = {play.strength for play in found}
         others = sorted(play for play in self.plays.strengths if play.strength not in known)
-        if self.view.table is None:
+        if self.view.table:
+            needed = [play for play in others if _is_cheap(play)][:1]
+        else:
+            sizes = {len(play.cards) for play in found}
+            lowest = {play.kind.size: play for play in reversed(others)}
+            needed = [play for size, play in lowest.items() if size not in sizes]
             others = [play for play in others if play.kind <= Kind.TRIPLE]
-        return others if len(others) <= OTHER_PLAYS else [*others[: OTHER_PLAYS - 1], others[-1]]
+        return dict.fromkeys([*others[:LOWEST_PLAYS], *others[-1:], *needed])
 
     def valued(self, cards: tuple[Card, ...], strength: int = 0) -> SplitPlay:
         """Cards as a play of a split.
@@ -193,11 +225,16 @@ class Thought:
 ESCAPE: Final = 1.0
 """The worth of a play from which the seat is sure to escape: more than that of any other."""
 
-LET_OUT: Final = 0.0
+LET_OUT: Final = -1.0
 """The worth of a pass that lets an opponent out: less than that of any other move."""
 
-OTHER_PLAYS: Final = 3
-"""How many plays to think about that are in no split."""
+LOWEST_PLAYS: Final = 2
+"""How many of the lowest plays to think about that are in no split."""
+
+
+def _is_cheap(play: Play) -> bool:
+    """Whether a play takes neither a bomb nor a joker."""
+    return play.kind < Kind.FOUR_PLUS_ONE and max(play.counts) < Rank.SMALL_JOKER
 
 
 def _answers(view: View) -> list[Move]:

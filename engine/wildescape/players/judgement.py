@@ -18,7 +18,7 @@ from wildescape.cards import Rank
 from wildescape.hand import HAND_SIZE
 from wildescape.players.hand_split import HandSplit, SplitPlay
 from wildescape.players.knowledge import SURE_TO_STAND, Knowledge
-from wildescape.turns import team
+from wildescape.turns import in_turn, team
 
 CLUB: Final = "judgement_club"
 """The network of a club player: few units, learned from a thousand hands."""
@@ -44,7 +44,8 @@ class Judgement:
         self._knowledge, self._held, self._table_stands = knowledge, held, table_stands
         view, left = knowledge.view, knowledge.left
         me = view.seat
-        self._others = [left[(me + distance) % 6] for distance in range(1, 6)]
+        self._seats = in_turn(me, view.rules)[:-1]
+        self._others = [left[seat] for seat in self._seats]
         self._opponents = self._others[0::2]
         self._partners = self._others[1::2]
         self._next = next((count for count in self._opponents if count), 0)
@@ -70,21 +71,21 @@ class Judgement:
 
     def _situation(self) -> list[float]:
         knowledge, view, others = self._knowledge, self._knowledge.view, self._others
-        me, unseen = view.seat, knowledge.unseen
+        unseen = knowledge.unseen
         found: list[float] = []
         for count in others:
             found += (count / HAND_SIZE, NEARNESS[count], not count)
         table, stays = view.table, self._table_stands
         size = len(table.cards) if table else 0
-        place = (table.seat - me) % 6 if table else 0
+        place = self._seats.index(table.seat) + 1 if table else 0
         found += _one_hot(place, range(1, 6))
         found += _one_hot(size, SIZES)
         to_come = [
             distance
             for distance in range(1, place)
-            if others[distance - 1] >= size and (me + distance) % 6 not in view.passed
+            if others[distance - 1] >= size and self._seats[distance - 1] not in view.passed
         ]
-        passed = [(seat - me) % 2 for seat in view.passed]
+        passed = [(seat - view.seat) % 2 for seat in view.passed]
         small, big = (
             sum(number for card, number in unseen.items() if card.rank == joker) / 3
             for joker in (Rank.SMALL_JOKER, Rank.BIG_JOKER)

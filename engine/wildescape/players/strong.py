@@ -21,7 +21,7 @@ class StrongPlayer(Bot):
 
     name = "strong"
     level = 4
-    title = say("strong: misses little")
+    title = say("strong: the best of the bots")
     style = (
         "as `club`, but judges its moves better; in Escalation it tries them out on deals that fit "
         "what it has seen, for as long as it may think"

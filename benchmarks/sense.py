@@ -1,0 +1,127 @@
+"""How often each level plays what a good player would not, while it plays hands with itself.
+
+Usage: `python -m benchmarks sense LEVEL …`. Each rate is in 100 hands; intervals hold 95 %.
+"""
+
+import argparse
+import random
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from math import sqrt
+from multiprocessing import Pool
+from statistics import fmean, stdev
+
+from wildescape.combinations import Kind, unpack_strength
+from wildescape.game import Act, Move
+from wildescape.hand import HandMoves, HandState
+from wildescape.players import bots, player
+from wildescape.players.certain import Certain
+from wildescape.players.knowledge import Knowledge
+from wildescape.turns import SEATS, in_turn, team
+
+from training.hands import dealt
+
+LEVELS = ("club", "strong")
+HANDS = 200
+NORMAL = 1.96
+
+FAULTS = (
+    "a partner's play taken with a bomb or a joker",
+    "the same with more than 10 cards left",
+    "a lead of the size on which the next opponent goes out",
+    "a bomb where a straight, flush or full house would have done",
+)
+"""What is counted; a bomb is a four of a kind or more."""
+
+MANY_LEFT = 10
+EARLY_LEFT = 15
+"""With more cards left after a play, a bomb on a partner is early, and one that isn't needed."""
+
+
+def faults(hand: HandState, move: Move) -> list[str]:
+    """Which of the faults a move is.
+
+    Args:
+        hand: before the move.
+        move: of the seat in turn.
+    """
+    if move.act != Act.PLAY:
+        return []
+    table, left = hand.table, len(hand.hands[move.seat]) - len(move.cards)
+    kind = _kind(hand.order.strength(move.cards))
+    if table is None:
+        return [FAULTS[2]] if left and _lets_next_out(hand, move) else []
+    found = []
+    is_partner = team(table.seat) == team(move.seat)
+    is_dear = kind >= Kind.FOUR_PLUS_ONE or any(card.is_joker for card in move.cards)
+    if is_partner and is_dear and left:
+        found.append(FAULTS[0])
+        if left > MANY_LEFT:
+            found.append(FAULTS[1])
+    is_bomb = kind >= Kind.FOUR_PLUS_ONE > _kind(table.strength)
+    if is_bomb and left > EARLY_LEFT and _has_lesser(hand):
+        found.append(FAULTS[3])
+    return found
+
+
+def _kind(strength: int) -> Kind:
+    return Kind(unpack_strength(strength)[0])
+
+
+def _has_lesser(hand: HandState) -> bool:
+    """Whether a straight, flush or full house beats the play on the table."""
+    assert isinstance(hand.moves, HandMoves)
+    return any(play.kind < Kind.FOUR_PLUS_ONE for play in hand.moves.plays.strengths)
+
+
+def _lets_next_out(hand: HandState, lead: Move) -> bool:
+    """Whether the next opponent may go out on a lead, and one of another size was there.
+
+    A lead that nobody can beat, by what its seat knows, lets nobody out.
+    """
+    counts = [len(hand.hands[seat]) for seat in in_turn(lead.seat, hand.rules)[::2]]
+    size = len(lead.cards)
+    if next(filter(None, counts), 0) != size:
+        return False
+    sure = Certain(Knowledge.of(hand.view(lead.seat)), hand.order)
+    if sure.stands(size, hand.order.strength(lead.cards)):
+        return False
+    assert isinstance(hand.moves, HandMoves)
+    return any(play.kind.size != size for play in hand.moves.plays.strengths)
+
+
+def counted(level: str, number: int) -> Counter[str]:
+    """The faults of one hand between six players of a level."""
+    hand = dealt(random.Random(f"sense {number}"))
+    players = [player(level, random.Random(f"{number} {seat}")) for seat in SEATS]
+    found: Counter[str] = Counter()
+    while hand.turn is not None:
+        move = players[hand.turn].choose(hand.view(hand.turn)).move
+        found.update(faults(hand, move))
+        hand = hand.after(move)
+    return found
+
+
+def rate(counts: list[int]) -> str:
+    """A rate in 100 hands, with its interval, from the counts of hands."""
+    error = NORMAL * stdev(counts) / sqrt(len(counts))
+    return f"{100 * fmean(counts):6.1f} ±{100 * error:5.1f}"
+
+
+def main(arguments: Sequence[str] = ()) -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks sense", description=__doc__)
+    parser.add_argument("levels", metavar="LEVEL", nargs="*", help=", ".join(bots()))
+    parser.add_argument("--hands", type=int, default=HANDS)
+    parser.add_argument("--processes", type=int, default=2)
+    asked = parser.parse_args(arguments)
+    with Pool(asked.processes) as pool:
+        for level in asked.levels or LEVELS:
+            hands = pool.map(partial(counted, level), range(asked.hands), chunksize=5)
+            print(f"{level}: in 100 hands, from {asked.hands}")
+            for fault in FAULTS:
+                print(f"  {fault:62}{rate([found[fault] for found in hands])}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

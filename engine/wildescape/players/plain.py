@@ -1,0 +1,167 @@
+"""The plain choice: among moves that trials can't tell apart, the one that a good player makes.
+
+Whatever isn't plain about a move has a price: so much more than the plain move it must be worth.
+In their order: to let a short opponent go out, to play over a partner, to spend a bomb, a joker or
+a set, to play higher than the lowest. `python -m benchmarks ties` measures that moves which are
+closer than that come out alike.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from wildescape.combinations import Kind
+from wildescape.players.hand_split import HandSplit, SplitPlay
+from wildescape.players.judgement import NEARNESS
+from wildescape.players.knowledge import Knowledge
+from wildescape.turns import in_turn, team
+
+FEED: Final = 0.1
+"""To lead just as many cards as the next opponent holds, who goes out if he beats them; half of it
+where another one holds as many."""
+
+BLOCK: Final = 0.3
+"""To let the next opponent go out, who is sure to beat what is on the table."""
+
+PARTNER: Final = 0.03
+"""To play over a partner's play that no opponent will beat; up to three times that over one who is
+as good as out."""
+
+DEAR: Final = 0.07
+"""To do so with a bomb or a joker."""
+
+BOMB: Final = 0.05
+"""To spend a four of a kind or more, or to break it."""
+
+JOKER: Final = 0.02
+"""To spend a joker."""
+
+SET: Final = 0.015
+"""To break a pair or a triple."""
+
+HIGHEST: Final = 0.01
+"""To play the highest of the moves that are thought about, not the lowest."""
+
+PLAN: Final = 3
+"""With so many plays still to come, bombs, jokers and sets have their full price."""
+
+
+class Prices(NamedTuple):
+    """What isn't plain about a move, and how much more than a plain one it must be worth for it.
+
+    Args:
+        opens: for letting an opponent go out.
+        partner: for playing over a partner.
+        spends: for bombs, jokers and sets.
+        height: for playing higher than the lowest.
+    """
+
+    opens: float = 0.0
+    partner: float = 0.0
+    spends: float = 0.0
+    height: float = 0.0
+
+
+class Plain:
+    """What isn't plain about the moves of one turn.
+
+    Args:
+        knowledge: what the seat knows.
+        table_stands: the chance that the play on the table stands; 0 on the lead.
+    """
+
+    def __init__(self, knowledge: Knowledge, table_stands: float) -> None:
+        self._view, self._left = knowledge.view, knowledge.left
+        self._stands = table_stands
+        # In turn.
+        self._opponents = in_turn(self._view.seat, self._view.rules)[::2]
+        self._held = Counter(card.rank for card in self._view.cards)
+        table = self._view.table
+        self._is_over_partner = table is not None and team(table.seat) == team(self._view.seat)
+
+    def prices(
+        self, play: SplitPlay | None, rests: Sequence[HandSplit], height: float = 0
+    ) -> Prices:
+        """What a move must be worth beyond a plain one.
+
+        Args:
+            play: the play; `None` to pass.
+            rests: splits of the hand after it, the cheapest first.
+            height: how high the play is among those that are thought about, from 0 to 1.
+        """
+        table = self._view.table
+        if play is None:
+            assert table
+            return Prices(BLOCK * self._open(len(table.cards), self._stands))
+        if len(play.cards) == len(self._view.cards):
+            return Prices()
+        size = len(play.cards)
+        return Prices(
+            BLOCK * self._open(size, play.stands) + FEED * self._feeds(size),
+            self._over_partner(play),
+            self._spent(play, rests),
+            HIGHEST * height,
+        )
+
+    def _open(self, size: int, stands: float) -> float:
+        """How likely the next opponent beats a play and is as good as out with it.
+
+        Args:
+            size: how many cards the play has.
+            stands: the chance that no opponent at all beats it.
+        """
+        view, left, chance = self._view, self._left, 1.0
+        for seat in in_turn(view.seat, view.rules)[:-1]:
+            if view.table and seat == view.table.seat:
+                break
+            if left[seat] < size or seat in view.passed:
+                continue
+            if team(seat) != team(view.seat):
+                able = sum(left[other] >= size for other in self._opponents)
+                spared: float = max(stands, 0) ** (1 / able)
+                return chance * (1 - spared) * NEARNESS[left[seat] - size + 1] ** 2
+            # A partner may block him.
+            chance /= 2
+        return 0.0
+
+    def _feeds(self, size: int) -> float:
+        """How much a lead of so many cards is what an opponent may go out on."""
+        if self._view.table:
+            return 0.0
+        counts = [left for seat in self._opponents if (left := self._left[seat])]
+        return ((size == counts[0]) + (size in counts)) / 2
+
+    def _over_partner(self, play: SplitPlay) -> float:
+        if not self._is_over_partner:
+            return 0.0
+        is_dear = play.kind >= Kind.FOUR_PLUS_ONE or any(card.is_joker for card in play.cards)
+        # Over a weak play it's right to block.
+        weak = self._open(len(play.cards), self._stands)
+        return (1 - weak) * (PARTNER * self._kept + DEAR * is_dear)
+
+    @property
+    def _kept(self) -> float:
+        """The chance that no opponent takes the trick from a partner; more if he's close to out."""
+        view, left, table = self._view, self._left, self._view.table
+        assert table
+        to_come = [
+            team(seat)
+            for seat in in_turn(view.seat, view.rules)[:-1]
+            if seat != table.seat and seat not in view.passed and left[seat] >= len(table.cards)
+        ]
+        opponents = to_come.count(1 - team(view.seat))
+        stands: float = max(self._stands, 0) ** (opponents / max(len(to_come), 1))
+        return stands * (1 + 2 * NEARNESS[left[table.seat]])
+
+    def _spent(self, play: SplitPlay, rests: Sequence[HandSplit]) -> float:
+        used = Counter(card.rank for card in play.cards if not card.is_joker)
+        is_bomb = play.kind >= Kind.FOUR_PLUS_ONE
+        breaks_bomb = any(self._held[rank] >= 4 > self._held[rank] - n for rank, n in used.items())
+        breaks_set = play.kind <= Kind.PAIR and any(
+            self._held[rank] > number for rank, number in used.items()
+        )
+        jokers = sum(card.is_joker for card in play.cards)
+        price = BOMB * (is_bomb or breaks_bomb) + JOKER * jokers + SET * breaks_set
+        return price * min(max(len(rests[0].plays) - 1, 0) / PLAN, 1)

@@ -24,7 +24,7 @@ DURATIONS = Path(__file__).with_name("durations.json")
 MOST_SECONDS = 0.5
 """What a test may take of the short line: of one with more items, some are chosen."""
 
-LONGEST = 1.5
+LONGEST = 1.2
 """A test whose items take longer is in the short line only if it's marked so."""
 
 # Else each server and each kernel that a test starts, and each worker, compiles all it imports.

@@ -94,6 +94,7 @@ def floor(module: str) -> int:
     raise AssertionError(f"{module} is on no floor: give it one in FLOORS")
 
 
+@pytest.mark.short
 def test_no_class_name_occurs_twice():
     places = defaultdict(list)
     for module, path in MODULES.items():
@@ -224,6 +225,7 @@ def texts() -> Iterator[tuple[Path, str]]:
             continue
 
 
+@pytest.mark.short
 def test_no_file_names_a_path_of_one_machine():
     found = [str(path) for path, text in texts() if PRIVATE_PATH.search(text)]
     assert not found

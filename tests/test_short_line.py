@@ -41,6 +41,7 @@ def test_what_is_marked_short_runs_whole_however_long_it_takes():
     assert in_short_line(items, LONGEST + 1) == items
 
 
+@pytest.mark.short
 def test_only_tests_that_exist_have_a_time():
     times = json.loads(DURATIONS.read_text("utf-8"))
     for file in {name.partition("::")[0] for name in times}:

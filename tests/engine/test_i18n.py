@@ -53,6 +53,7 @@ def catalogue(lang):
         return read_po(file, locale=lang)
 
 
+@pytest.mark.short
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_every_message_is_translated_and_none_is_left_over(lang):
     messages = [message for message in catalogue(lang) if message.id]

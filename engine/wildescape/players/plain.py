@@ -29,7 +29,7 @@ PARTNER: Final = 0.03
 """To play over a partner's play that no opponent will beat; up to three times that over one who is
 as good as out."""
 
-DEAR: Final = 0.07
+DEAR: Final = 0.09
 """To do so with a bomb or a joker."""
 
 BOMB: Final = 0.05

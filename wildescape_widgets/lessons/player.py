@@ -102,7 +102,9 @@ class LessonPlayer(Learner):
 
     @traitlets.validate("lesson")
     def _valid_lesson(self, proposal: traitlets.Bunch) -> object:
-        self._written_lesson = find_lesson(proposal["value"])
+        # Whoever shows the same lesson again keeps its steps, which the questions are about.
+        if self._written_lesson is None or proposal["value"] != self.lesson:
+            self._written_lesson = find_lesson(proposal["value"])
         return proposal["value"]
 
     @traitlets.validate("at")

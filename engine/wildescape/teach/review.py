@@ -236,6 +236,9 @@ class Review:
 
     def _find_good(self, decisions: Sequence[_Decision]) -> Iterator[None]:
         """A move that was better than the coach's, or else than the plainest one."""
+        if any(not moment.played for moment in self._found):
+            # One pass isn't praised where another was a mistake.
+            decisions = [one for one in decisions if one.played]
         own = [(one, one.better) for one in decisions if one.gap < -FINE]
         same = [(one, one.plainer) for one in decisions if one.mine == one.best]
         near = [(one, plainer) for one, plainer in same if plainer is not None]

@@ -836,3 +836,9 @@ def test_a_mistake_in_a_hand_is_shown_asked_again_and_kept_for_practice(monkeypa
     assert player_.view["review"] is None
     assert player_.view["goal"] == "What would you play here?"
     assert answer(player_, "2H 2S")["isRight"]
+
+
+def test_a_game_of_an_own_lesson_is_played_at_a_table_beside_it():
+    lesson = Lesson(BLUNDERED)
+    assert lesson.player.view["goal"] == "Play the hand to the end."
+    assert lesson.children[1].view["phase"] == "play"

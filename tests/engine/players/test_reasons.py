@@ -10,7 +10,7 @@ import pytest
 from wildescape.cards import PACK, Rank
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
-from wildescape.hand import HandState
+from wildescape.hand import PASSES, HandState
 from wildescape.i18n import LANGUAGES
 from wildescape.match import Match, deal, draw
 from wildescape.notation import parse_cards, parse_hands
@@ -259,6 +259,16 @@ def test_an_idea_is_found_where_it_sets_the_move_apart(code, position, move, ins
 def test_a_move_that_one_would_make_anyway_has_no_reason(mine, hands, over, by, move):
     view = at_turn([mine, *hands[1:]], over, by)
     assert not [*reasons(view, Move(0, Act.PLAY, move))]
+
+
+def test_a_full_house_is_not_said_to_break_up_the_same_one():
+    """Only the pair beside the kings would be another."""
+    mine = "2D 2H 3C 4D 4D 4S 5S 6C 6H 6H 6S 8D 8D 10D JH JS KC KD KS AD 7D 7S 7S"
+    hands = others(MANY, s5="3H 3H 8C 8C 8S 9H")
+    view = at_turn([mine, *hands[1:]], "3H 3H 8C 8C 8S", 5, "7")
+    [why] = [why for why in reasons(view, PASSES[0]) if why.code == Code.KEEPS_SET]
+    assert why.parts["cards"] == "2D 2H KC KD KS"
+    assert "kings" not in why.text.to("en")
 
 
 def test_a_bomb_is_not_called_low_cards_to_be_rid_of():

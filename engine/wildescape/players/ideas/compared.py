@@ -261,13 +261,20 @@ class InHand:
         return name(reading, self.view.trump)
 
     def set_broken(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """A play of the hand that is broken up if `cards` are taken from it, if there is one."""
+        """A play of the hand that is broken up if `cards` are taken from it, if there is one.
+
+        One of the same name isn't meant: that is the same set with other cards beside it.
+        """
+        called = self.named(cards)
         ranks = {card.rank for card in cards if not card.is_joker}
         laid = lay_down(self.view.cards, self.view.trump, self.view.rules)
         whole = [
             play
             for play in laid
-            if len(play) > 1 and ranks & {card.rank for card in play} and {*play} - {*cards}
+            if len(play) > 1
+            and ranks & {card.rank for card in play}
+            and {*play} - {*cards}
+            and self.named(play) != called
         ]
         return max(whole, key=lambda play: (len(play), self.order.strength(play)), default=())
 

@@ -21,12 +21,12 @@ from wildescape.game import View
 from wildescape.hand import HandMoves
 from wildescape.players.club import ESCAPE, LET_OUT, Candidate, Thought
 from wildescape.players.judgement import CLUB, STRONG
-from wildescape.players.plain import Prices
+from wildescape.players.plain import PlainPrices
 from wildescape.teach.best_play import WholeBots
 
 from training.hands import dealt
 
-KINDS = Prices._fields
+KINDS = PlainPrices._fields
 GAPS = (0.0, 0.01, 0.03, 0.06, 0.12)
 """The kinds of price, and the gaps of worth that bound the columns."""
 

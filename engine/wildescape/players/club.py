@@ -25,7 +25,7 @@ from wildescape.players.knowledge import (
     hidden_from,
     stage_of,
 )
-from wildescape.players.plain import Plain, Prices
+from wildescape.players.plain import Plain, PlainPrices
 from wildescape.players.reasons import explained
 from wildescape.ranking import Play, ranking
 from wildescape.tribute import TributeView
@@ -89,7 +89,7 @@ class Candidate(NamedTuple):
     move: Move
     rests: Sequence[HandSplit]
     """Splits of the hand after the move, the cheapest first."""
-    prices: Prices = Prices()
+    prices: PlainPrices = PlainPrices()
     """How much more than a plain move it must be worth."""
 
     @property

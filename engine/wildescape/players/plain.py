@@ -2,8 +2,8 @@
 
 Whatever isn't plain about a move has a price: so much more than the plain move it must be worth.
 In their order: to let a short opponent go out, to play over a partner, to spend a bomb, a joker or
-a set, to play higher than the lowest. `python -m benchmarks ties` measures that moves which are
-closer than that come out alike.
+a set, to play higher than the lowest. `python -m benchmarks sense` counts what that leaves, and
+`python -m benchmarks ties` how moves that are closer than that come out.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ PLAN: Final = 3
 """With so many plays still to come, bombs, jokers and sets have their full price."""
 
 
-class Prices(NamedTuple):
+class PlainPrices(NamedTuple):
     """What isn't plain about a move, and how much more than a plain one it must be worth for it.
 
     Args:
@@ -83,7 +83,7 @@ class Plain:
 
     def prices(
         self, play: SplitPlay | None, rests: Sequence[HandSplit], height: float = 0
-    ) -> Prices:
+    ) -> PlainPrices:
         """What a move must be worth beyond a plain one.
 
         Args:
@@ -94,11 +94,11 @@ class Plain:
         table = self._view.table
         if play is None:
             assert table
-            return Prices(BLOCK * self._open(len(table.cards), self._stands))
+            return PlainPrices(BLOCK * self._open(len(table.cards), self._stands))
         if len(play.cards) == len(self._view.cards):
-            return Prices()
+            return PlainPrices()
         size = len(play.cards)
-        return Prices(
+        return PlainPrices(
             BLOCK * self._open(size, play.stands) + FEED * self._feeds(size),
             self._over_partner(play),
             self._spent(play, rests),

@@ -817,7 +817,7 @@ def test_where_a_partners_trick_is_safe_the_hints_say_so_and_light_no_card():
         done(table, "hint")
     told = table.view["hints"]
     assert [hint["number"] for hint in told] == [2, 3, 6]
-    assert told[1]["text"].startswith("Your partner's play is winning. It's safe")
+    assert told[1]["text"] == "Nothing that's still out beats your partner's play."
     assert told[2]["text"].startswith("Pass.")
     assert not any(hint["cards"] for hint in told)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from wildescape.cards import Card
-from wildescape.coach import Advice, Suggestion, advise
+from wildescape.coach import NO_ADVICE, Advice, Suggestion, advise
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, sequence
@@ -114,6 +114,8 @@ def tell_advice(game: Session, seat: int, name: Part) -> Phrase:
         return say("Coach: {advice}", advice=coach.told)
     choice = game.choose(bot)
     told = [advise(view, [choice]).told]
+    if choice.why and choice.why.code in NO_ADVICE:
+        told.append(choice.why.text)
     if not _is_alike(choice.move, coach.best.move):
         told.append(say("The coach sees it differently: {advice}", advice=coach.solution()))
     return say("Advice for {name}: {advice}", name=name, advice=sequence(told))

@@ -18,6 +18,7 @@ from wildescape.hand import HandView
 from wildescape.i18n import Part, Phrase, bad_request, both, say, say_n, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.players.choice import Choice
+from wildescape.players.meanings import Code
 from wildescape.tribute import TributeView
 
 ADVICE_STEPS: Final = range(2, 6)
@@ -42,6 +43,10 @@ class Suggestion(NamedTuple):
 
     move: Move
     text: Phrase
+
+
+NO_ADVICE: Final = {Code.CANNOT_BEAT}
+"""The reasons for what nobody can help: the table says so anyway."""
 
 
 class Advice(ABC):
@@ -79,7 +84,7 @@ class Advice(ABC):
     def because(self) -> list[Phrase]:
         """The idea behind the best move, if there is one."""
         why = self.best.why
-        return [why.text] if why else []
+        return [why.text] if why and why.code not in NO_ADVICE else []
 
     @abstractmethod
     def solution(self) -> Phrase:
@@ -235,8 +240,12 @@ class WildEscapeAdvice(Advice):
     def spent(self, cards: tuple[Card, ...]) -> Phrase | None:
         """What `cards` take out of the hand and the best move leaves in it, if anything."""
         best, trump = self.best.move.cards, self.view.trump
-        if count_jokers(cards) > count_jokers(best):
-            return say("It uses a joker that you could keep.")
+        if (jokers := count_jokers(cards) - count_jokers(best)) > 0:
+            return say_n(
+                "It uses a joker that you could keep.",
+                "It uses {count} jokers that you could keep.",
+                jokers,
+            )
         broken = _broken(cards, self.cards, best)
         if broken:
             return say("It breaks up your {rank}s.", rank=rank_word(broken))

@@ -85,9 +85,11 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
             return say("It gets rid of fewer cards.")
         if len(move.cards) > len(best.cards):
             return None
-        if self.reading(move).strength > self.reading(best).strength:
+        if self.reading(move).strength <= self.reading(best).strength:
+            return say("It's easier to beat.")
+        if table:
             return say("It's higher than it needs to be.")
-        return say("It's easier to beat.")
+        return say("It's higher: it could win you a trick later.")
 
     def solution(self) -> Phrase:
         move = self.best.move

@@ -15,30 +15,30 @@ from typing import Final, NamedTuple
 from wildescape.combinations import Kind
 from wildescape.players.hand_split import HandSplit, SplitPlay
 from wildescape.players.judgement import NEARNESS
-from wildescape.players.knowledge import Knowledge
+from wildescape.players.knowledge import NEAR, Knowledge
 from wildescape.turns import in_turn, team
 
-FEED: Final = 0.1
+FEED: Final = 0.05
 """To lead just as many cards as the next opponent holds, who goes out if he beats them; half of it
 where another one holds as many."""
 
 BLOCK: Final = 0.3
 """To let the next opponent go out, who is sure to beat what is on the table."""
 
-PARTNER: Final = 0.03
+PARTNER: Final = 0.01
 """To play over a partner's play that no opponent will beat; up to three times that over one who is
 as good as out."""
 
-DEAR: Final = 0.09
+DEAR: Final = 0.03
 """To do so with a bomb or a joker."""
 
-BOMB: Final = 0.05
+BOMB: Final = 0.012
 """To spend a four of a kind or more, or to break it."""
 
-JOKER: Final = 0.02
+JOKER: Final = 0.006
 """To spend a joker."""
 
-SET: Final = 0.015
+SET: Final = 0.01
 """To break a pair or a triple."""
 
 HIGHEST: Final = 0.01
@@ -78,6 +78,9 @@ class Plain:
         # In turn.
         self._opponents = in_turn(self._view.seat, self._view.rules)[::2]
         self._held = Counter(card.rank for card in self._view.cards)
+        fewest = min(filter(None, (self._left[seat] for seat in self._opponents)), default=0)
+        # Whoever keeps what is dear until an opponent is nearly out is trapped with it.
+        self._calm = min(max(fewest / NEAR - 1, 0), 1)
         table = self._view.table
         self._is_over_partner = table is not None and team(table.seat) == team(self._view.seat)
 
@@ -164,4 +167,4 @@ class Plain:
         )
         jokers = sum(card.is_joker for card in play.cards)
         price = BOMB * (is_bomb or breaks_bomb) + JOKER * jokers + SET * breaks_set
-        return price * min(max(len(rests[0].plays) - 1, 0) / PLAN, 1)
+        return price * self._calm * min(max(len(rests[0].plays) - 1, 0) / PLAN, 1)

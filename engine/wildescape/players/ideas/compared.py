@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from random import Random
@@ -263,18 +264,19 @@ class InHand:
     def set_broken(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """A play of the hand that is broken up if `cards` are taken from it, if there is one.
 
-        One of the same name isn't meant: that is the same set with other cards beside it.
+        One of the same name as these or as the move isn't meant: that is the same set with other
+        cards beside it. Nor is one that loses only the card beside its four.
         """
-        called = self.named(cards)
+        called = [self.named(play) for play in (cards, self.made.cards) if play]
         ranks = {card.rank for card in cards if not card.is_joker}
         laid = lay_down(self.view.cards, self.view.trump, self.view.rules)
         whole = [
             play
             for play in laid
             if len(play) > 1
-            and ranks & {card.rank for card in play}
+            and ranks & _core(play)
             and {*play} - {*cards}
-            and self.named(play) != called
+            and self.named(play) not in called
         ]
         return max(whole, key=lambda play: (len(play), self.order.strength(play)), default=())
 
@@ -283,6 +285,12 @@ class InHand:
         if self.is_mine(seat):
             return say("your partner")
         return _PLACES[in_turn(self.view.seat, self.view.rules).index(seat)]
+
+
+def _core(cards: Iterable[Card]) -> set[Rank]:
+    """The ranks that make a play what it is: of sets those of several cards, otherwise all."""
+    ranks = Counter(card.rank for card in cards)
+    return {rank for rank, number in ranks.items() if number > 1} or {*ranks}
 
 
 LOW: Final = Rank.TEN

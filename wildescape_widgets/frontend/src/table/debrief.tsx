@@ -3,7 +3,6 @@
 import { Button } from "../shared/button";
 import { Card } from "../cards/card";
 import { Fan } from "./played-cards";
-import style from "./debrief.part.css";
 import type { DebriefPanel, MomentPanel, ShownPlay } from "./shapes";
 
 type Texts = DebriefPanel["texts"];
@@ -76,7 +75,6 @@ export function Debrief({ debrief, onAgain }: Props) {
   const { told, isBusy, moments, good, texts } = debrief;
   return (
     <section class="ws-debrief" aria-label={texts.debrief} aria-busy={isBusy}>
-      <style>{style}</style>
       <p role="status">{told}</p>
       {(moments.length > 0 || good) && (
         <ol>

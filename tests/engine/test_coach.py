@@ -215,7 +215,7 @@ def test_a_partners_trick_that_nothing_beats_is_called_safe():
             "4C 9D KC",
             None,
             ["4C", "KC"],
-            "Allowed, but not the best: K♣. It's higher than it needs to be.",
+            "Allowed, but not the best: K♣. It's higher: it could win you a trick later.",
         ),
     ],
 )
@@ -235,7 +235,7 @@ def test_a_contrast_is_the_nearest_choice_that_falls_short_and_lights_no_card(
         ("4C 2D KC", "4C", "2D", "It uses a trump that you could keep."),
         ("4C 4D 9C 9D 9S", "4C 4D", "9C 9D 9S", None),
         ("4C 4D 9C", "4C 4D", "9C", "It gets rid of fewer cards."),
-        ("4C 9C", "4C", "9C", "It's higher than it needs to be."),
+        ("4C 9C", "4C", "9C", "It's higher: it could win you a trick later."),
         ("6C 7C 8C 9C 10C KD", "KD", "10C", "You'd then need 5 more plays, not 1."),
         ("4C 9C", "9C", "4C", "It's easier to beat."),
         ("4C 4D", "4C 4D", "4C", "Another play gets you out at once."),

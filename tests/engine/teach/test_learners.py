@@ -44,8 +44,8 @@ def test_with_the_true_rules_a_learner_moves_like_the_club_player():
 
 @pytest.mark.parametrize("name", ["must_play", "ends_at_last"])
 def test_who_must_play_or_plays_alone_beats_a_partner(name):
-    assert not move("kicker_counts", "2S 3H 7H 9C", "2,AS").cards
-    assert move(name, "2S 3H 7H 9C", "2,AS").act == Act.PLAY
+    assert not move("kicker_counts", "LJ 3H 7H 9C", "2,AS").cards
+    assert move(name, "LJ 3H 7H 9C", "2,AS").act == Act.PLAY
 
 
 def test_who_takes_the_player_opposite_for_a_partner_lets_an_opponent_win():

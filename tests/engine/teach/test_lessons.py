@@ -329,12 +329,12 @@ ask = "own"
 scene = { mini_hand = "first-hand" }
 
 [[steps.answers]]
-cards = "4S"
+cards = "4D"
 right = true
 why.en = "It's low."
 
 [[steps.answers]]
-cards = "4S 7D"
+cards = "4D 6H"
 why.en = "They're low."
 """
 TWICE = """kind = "number"

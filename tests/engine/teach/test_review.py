@@ -205,7 +205,7 @@ def test_passes_that_are_none_of_them_a_mistake_may_be_one_together():
     [moment] = review.moments
     assert (moment.place.trick, moment.played, moment.better) == (2, (), parse_cards("5C"))
     assert moment.title.to("en") == "Too many passes"
-    assert moment.why.to("en").startswith("You passed in tricks 2 and 9. In 100 trial deals")
+    assert moment.why.to("en").startswith("You passed in tricks 2, 7 and 9. In 100 trial deals")
     assert "with a pass each time" in moment.why.to("en")
     assert moment.exercise.judge("pass").result == Result.REFUSED
     assert moment.exercise.judge("5C").result == Result.CORRECT

@@ -73,6 +73,16 @@ def test_a_widget_brings_the_style_sheets_of_its_rooms_in_their_order() -> None:
     assert code.endswith((STATIC / "lesson.js").read_text("utf-8"))
 
 
+def test_every_style_sheet_comes_with_that_of_its_room_or_with_a_part() -> None:
+    code = "".join(path.read_text("utf-8") for path in SOURCES.rglob("*.tsx"))
+    for path in SOURCES.rglob("*.css"):
+        if path.name.endswith(".part.css"):
+            assert f'from "./{path.name}"' in code, path
+        elif not path.name.endswith(".sheet.css"):
+            [sheet] = path.parent.glob("*.sheet.css")
+            assert f'@import "./{path.name}";' in sheet.read_text("utf-8"), path
+
+
 def test_no_two_local_classes_have_one_name() -> None:
     """The build names them: what two sheets call alike has two names, and none is a flat one."""
     marked = sum(len({*LOCAL.findall(path.read_text("utf-8"))}) for path in SOURCES.rglob("*.css"))

@@ -79,12 +79,13 @@ class Advice(ABC):
     @property
     def told(self) -> Phrase:
         """The best move, and why."""
-        return sequence([self.solution(), *self.because()])
+        is_advice = self.best.why is None or self.best.why.code not in NO_ADVICE
+        return sequence([self.solution(), *(self.because() if is_advice else [])])
 
     def because(self) -> list[Phrase]:
         """The idea behind the best move, if there is one."""
         why = self.best.why
-        return [why.text] if why and why.code not in NO_ADVICE else []
+        return [why.text] if why else []
 
     @abstractmethod
     def solution(self) -> Phrase:

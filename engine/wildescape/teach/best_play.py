@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from hashlib import sha256
 from math import sqrt
@@ -398,7 +398,7 @@ class Judges:
         """What they find in the end; takes as long as all the steps that are left."""
         for _ in self.steps():
             pass
-        return self.graded(range(len(self.scales.plays)))
+        return replace(self.graded(range(len(self.scales.plays))), advised=self._advised)
 
     def graded(self, places: Sequence[int]) -> Grading:
         """What they have found so far of some of the plays.

@@ -6,11 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement, islice
+from operator import attrgetter
 
 from wildescape.cards import (
     BIG_JOKER,
     COPIES,
+    JOKERS,
+    NATURAL_RANKS,
     SMALL_JOKER,
     Card,
     Face,
@@ -165,11 +168,13 @@ def read(
     trump: RankLike,
     rules: RulesLike = DEFAULT,
     stated: FacesLike | None = None,
+    is_last: bool = False,
 ) -> Reading | None:
     """The reading of `cards` that counts; `None` if they are no combination.
 
-    It is the highest, or the one that the player states, where the rules let a player state it.
-    Cards that are stated as no combination are none under any rules.
+    It is the highest, or the one that the player states, where the rules let a player state it;
+    other house rules on jokers, `joker_reading` and `last_play`, choose another one. Cards that are
+    stated as no combination are none under any rules.
 
     Args:
         cards: the play: text such as `"8S 8H"`, a list, or `Card`s.
@@ -177,6 +182,7 @@ def read(
         rules: the house rules, in any form that `parse_rules` takes.
         stated: the same cards in any order, each joker as the face that it is to stand for; `None`
             where the player states nothing.
+        is_last: whether the play empties the player's hand.
 
     Raises:
         InputError: `bad_card`, `bad_trump` or `bad_rules`, for what can't be read; `bad_request`,
@@ -186,18 +192,27 @@ def read(
     <full house 9, jokers as 9>
     """
     faces = None if stated is None else parse_faces(stated)
-    return reading_of(parse_cards(cards), parse_trump(trump), parse_rules(rules), faces)
+    cards, trump, rules = parse_cards(cards), parse_trump(trump), parse_rules(rules)
+    return reading_of(cards, trump, rules, faces, is_last)
 
 
 def reading_of(
-    cards: Sequence[Card], trump: Rank, rules: Rules, stated: Sequence[Face] | None = None
+    cards: Sequence[Card],
+    trump: Rank,
+    rules: Rules,
+    stated: Sequence[Face] | None = None,
+    is_last: bool = False,
 ) -> Reading | None:
     """The same as `read`, for the engine's own values only, and so faster."""
+    is_weakest = is_last and rules.weakens_last_play
     if stated is not None:
         reading = read_stated(cards, stated, trump, rules)
-        if reading is None or rules.states_jokers:
+        is_wild = any(card.is_joker for card in cards) and not all(card.is_joker for card in cards)
+        if reading is None or (rules.states_jokers and not (is_weakest and is_wild)):
             return reading
-    return _read(tuple(sorted(cards)), trump, rules) if len(cards) in SIZES else None
+    if len(cards) not in SIZES:
+        return None
+    return _read(tuple(sorted(cards)), trump, rules, is_weakest)
 
 
 def readings(cards: CardsLike, trump: RankLike, rules: RulesLike = DEFAULT) -> tuple[Reading, ...]:
@@ -232,6 +247,8 @@ def read_stated(
     if breaks_joker_limits(cards, faces) or shapes(trump, rules).is_forbidden(cards):
         return None
     reading = next(_descending(stated, 0, 0, trump, rules), None)
+    if reading and rules.ranks_mixed_jokers_lowest and sorted(cards) == [*JOKERS]:
+        reading = reading_of(cards, trump, rules)
     return reading and replace(reading, wild=faces)
 
 
@@ -262,7 +279,13 @@ def breaks_joker_limits(cards: Sequence[Card], wild: Sequence[Face]) -> bool:
 
 
 @lru_cache(maxsize=50_000)
-def _read(cards: tuple[Card, ...], trump: Rank, rules: Rules) -> Reading | None:
+def _read(cards: tuple[Card, ...], trump: Rank, rules: Rules, is_weakest: bool) -> Reading | None:
+    naturals = [card.face for card in cards if not card.is_joker]
+    # Fewer cards can be read in one way alone.
+    if len(cards) == 5 and 0 < len(naturals) < 5 and (is_weakest or rules.reads_lowest_rank):
+        small, big = cards.count(SMALL_JOKER), cards.count(BIG_JOKER)
+        jokers = _Jokers(naturals, small, big, trump, shapes(trump, rules))
+        return jokers.lowest(None if is_weakest else 1)
     return next(_with_jokers(cards, trump, rules), None)
 
 
@@ -311,19 +334,31 @@ class _Jokers:
     def descending(self) -> Iterator[Reading]:
         """The readings, the highest first."""
         for shape in self.shapes.of(self.counts, self.small, self.big, one_suit=self.one_suit):
-            if shape.kind == Kind.FLUSH:
-                yield from self._flushes()
-            elif shape.kind in RUN_KINDS:
-                yield from self._runs(shape.kind)
-            else:
-                yield from self._sets(shape)
+            yield from self._flushes() if shape.kind == Kind.FLUSH else self._of(shape)
+
+    def lowest(self, kinds: int | None) -> Reading | None:
+        """The lowest of the readings; `None` if there are none.
+
+        Args:
+            kinds: how many of the highest kinds it is chosen from; `None` for all.
+        """
+        found = self.shapes.of(self.counts, self.small, self.big, one_suit=self.one_suit)
+        ways = (
+            self._every_flush() if shape.kind == Kind.FLUSH else self._of(shape)
+            for shape in islice(found, kinds)
+        )
+        return min(chain.from_iterable(ways), key=attrgetter("strength"), default=None)
+
+    def _of(self, shape: Shape) -> Iterator[Reading]:
+        """The readings as a shape that is no flush."""
+        return self._runs(shape.kind) if shape.kind in RUN_KINDS else self._sets(shape)
 
     def _reading(
         self, kind: Kind, rank: Rank, wild: tuple[Face, ...], powers: Sequence[int] = ()
     ) -> Reading:
         """A reading that compares by kind, then by `powers` one by one, or just by `rank`."""
         powers = powers or (self.shapes.heights(kind, self.trump)[rank],)
-        return Reading(kind, rank, pack_strength(kind, powers), wild)
+        return Reading(kind, rank, pack_strength(kind, powers, self.shapes.places[kind]), wild)
 
     def _sets(self, shape: Shape) -> Iterator[Reading]:
         """The readings that go by so many cards of one rank."""
@@ -332,7 +367,8 @@ class _Jokers:
             if rank in shape.ranks:
                 needed = size - self.counts[rank]
                 rest = self._beside(shape.kind, rank, self.jokers - needed)
-                yield self._reading(shape.kind, rank, (Face(rank, None),) * needed + rest)
+                wild = (Face(rank, None),) * needed + rest
+                yield self._reading(shape.kind, rank, wild, shape.digits)
 
     def _beside(self, kind: Kind, rank: Rank, jokers: int) -> tuple[Face, ...]:
         """What the other `jokers` stand for beside cards of `rank`.
@@ -362,15 +398,21 @@ class _Jokers:
             else:
                 fillings = combinations_with_replacement(ranks[place:], self.jokers)
             if top in self.counts or self.jokers:
-                for filling in fillings:
-                    cards = self.counts + Counter(filling)
-                    if next(self.shapes.of(cards, 0, 0, one_suit=True)).kind == Kind.FLUSH:
-                        yield self._flush(top, filling, cards)
-                        break
+                yield from islice(filter(None, map(self._flush, fillings)), 1)
             if top in self.counts:
                 return
 
-    def _flush(self, top: Rank, filling: tuple[Rank, ...], cards: Counter[Rank]) -> Reading:
+    def _every_flush(self) -> Iterator[Reading]:
+        """The readings as a flush, with the jokers as anything in the suit."""
+        fillings = combinations_with_replacement(NATURAL_RANKS, self.jokers)
+        return filter(None, map(self._flush, fillings))
+
+    def _flush(self, filling: tuple[Rank, ...]) -> Reading | None:
+        """The flush with the jokers as the ranks of `filling`; `None` if that's a higher play."""
+        cards = self.counts + Counter(filling)
+        if next(self.shapes.of(cards, 0, 0, one_suit=True)).kind != Kind.FLUSH:
+            return None
+        top = max(cards, key=lambda rank: power(rank, self.trump))
         powers: Sequence[int] = ()
         if self.shapes.compares_all_cards:
             powers = sorted((power(rank, self.trump) for rank in cards.elements()), reverse=True)

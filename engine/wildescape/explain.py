@@ -530,20 +530,24 @@ def _elsewhere(verdict: Verdict) -> Phrase | None:
 
 
 PRESET_TITLES = {
-    "shanghai": say("Common rules"),
+    "shanghai": say("What the write-ups share"),
     "catsatcards": say("No straight flush"),
     "wikipedia": say("Counts over 10 stay secret"),
     "wikipedia-2022": say("You tell your count from 9 cards down"),
     "wikipedia-early": say("Counterclockwise, cards drawn in turn"),
+    "home": say("As at home in Shanghai"),
+    "follow-the-joker": say("Straights over flushes, up to level 5"),
 }
 """The names of the presets, as a learner sees them: what is different in each."""
 
 PRESET_SOURCES = {
-    "shanghai": say("common rules"),
+    "shanghai": say("what the write-ups share"),
     "catsatcards": say("CatsAtCards"),
     "wikipedia": say("Wikipedia"),
     "wikipedia-2022": say("Wikipedia of 2022"),
     "wikipedia-early": say("the first Wikipedia text"),
+    "home": say("home tables and programs"),
+    "follow-the-joker": say("a published rule text"),
 }
 """Who describes the game so, for small print."""
 

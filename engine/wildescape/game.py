@@ -231,6 +231,8 @@ class Refusal(StrEnum):
     NOT_HIGHEST = "not_highest"
     WRONG_NUMBER = "wrong_number"
     RETURN_TOO_LOW = "return_too_low"
+    SAME_RANK = "same_rank"
+    NOT_SHOWN = "not_shown"
     NOT_ONE_VALUE = "not_one_value"
     SPECIAL_ALONE = "special_alone"
     NOT_HIGHER = "not_higher"
@@ -266,6 +268,8 @@ REFUSALS = {
     ),
     Refusal.NOT_HIGHEST: say("The tribute is the highest card of the hand: {choices}."),
     Refusal.WRONG_NUMBER: say("You must give {number} here, no more and no less."),
+    Refusal.SAME_RANK: say("Show {number} of different ranks."),
+    Refusal.NOT_SHOWN: say("You take one of the cards you're shown: {cards}."),
     Refusal.RETURN_TOO_LOW: say(
         "Return one of the two offered cards, {cards}, or a card higher than both."
     ),

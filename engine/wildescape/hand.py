@@ -36,6 +36,7 @@ from wildescape.notation import (
     HandsLike,
     RankLike,
     format_cards,
+    parse_cards,
     parse_hands,
     parse_trump,
 )
@@ -54,16 +55,24 @@ HAND_SIZE: Final = 27
 
 
 class Standing(NamedTuple):
-    """The play that stands: whose it is, its cards, how high it is, how its jokers were stated."""
+    """The play that stands: whose it is, its cards, how high it is, how its jokers were stated.
+
+    `is_last` says that it emptied the hand.
+    """
 
     seat: int
     cards: tuple[Card, ...]
     strength: int
     stated: tuple[Face, ...] | None = None
+    is_last: bool = False
 
 
 def strength_of(
-    cards: Sequence[Card], stated: Sequence[Face] | None, order: Ranking, rules: Rules
+    cards: Sequence[Card],
+    stated: Sequence[Face] | None,
+    order: Ranking,
+    rules: Rules,
+    is_last: bool = False,
 ) -> int:
     """How high a play is, as it is stated where that counts; 0 if it is none.
 
@@ -72,13 +81,14 @@ def strength_of(
         stated: as for `read`.
         order: how plays compare under the trump.
         rules: the house rules.
+        is_last: whether it empties the player's hand.
 
     Raises:
         InputError: as `read`.
     """
     if stated is None:
-        return order.strength(cards)
-    reading = reading_of(cards, order.trump, rules, stated)
+        return order.strength(cards, is_last)
+    reading = reading_of(cards, order.trump, rules, stated, is_last)
     return reading.strength if reading else 0
 
 
@@ -370,11 +380,13 @@ class HandState(Pictured):
         Args:
             cards: the play, in any form.
             stated: the cards as the player means them, in any form.
-            hand: the player's whole hand, in any form; a repair is looked for there first.
+            hand: the player's whole hand, in any form; a repair is looked for there first, and a
+                play of all of it is the last one.
 
         Raises:
             InputError: as `wildescape.judge`.
         """
+        cards = parse_cards(cards)
         return judge_play(
             cards,
             self.trump,
@@ -383,6 +395,8 @@ class HandState(Pictured):
             stated=stated,
             over_stated=self.table.stated if self.table else None,
             hand=hand,
+            is_last=hand is not None and len(cards) == len(parse_cards(hand)),
+            over_is_last=self.table is not None and self.table.is_last,
         )
 
     def after(self, move: Move) -> HandState:
@@ -439,7 +453,7 @@ class HandState(Pictured):
         told, count = self.told, self.told[seat]
         if count is not None:
             told = (*told[:seat], count - len(played), *told[seat + 1 :])
-        table: Standing | None = Standing(seat, played, strength, move.stated)
+        table: Standing | None = Standing(seat, played, strength, move.stated, not kept)
         passed = passed_after_play(self.passed, self.rules)
         escaped = self.escaped if kept else (*self.escaped, seat)
         turn: int | None = None
@@ -517,7 +531,7 @@ class HandState(Pictured):
             except InputError:
                 said, meant = (shown(format_cards(c)) for c in (move.stated, cards))
                 return _refused(move, Refusal.BAD_STATEMENT, stated=said, cards=meant)
-        strength = strength_of(cards, move.stated, self.order, self.rules)
+        strength = strength_of(cards, move.stated, self.order, self.rules, not kept)
         table = self.table
         same_size = table is None or len(table.cards) == len(cards)
         if strength and same_size and (table is None or strength > table.strength):

@@ -175,6 +175,15 @@ def _optional_faces(request: Request, key: str) -> tuple[Face, ...] | None:
     return None if value is None else coded_faces(value)
 
 
+def _flag(request: Request, key: str) -> bool:
+    value = request.get(key)
+    if not isinstance(value, bool | None):
+        raise bad_request(
+            say("“{key}” is true or false, not {given}."), key=key, given=shown(value)
+        )
+    return bool(value)
+
+
 def _judge(request: Request, lang: str) -> Response:
     verdict = judge(
         _cards(request, "cards"),
@@ -184,6 +193,8 @@ def _judge(request: Request, lang: str) -> Response:
         stated=_optional_faces(request, "stated"),
         over_stated=_optional_faces(request, "over_stated"),
         hand=_optional_cards(request, "hand"),
+        is_last=_flag(request, "last"),
+        over_is_last=_flag(request, "over_last"),
     )
     return {
         "legal": verdict.legal,
@@ -224,7 +235,8 @@ def _plays(request: Request, lang: str) -> Response:
     if twice is not None:
         raise bad_request(too_many(twice, hand.count(twice)))
     trump = parse_trump(_required(request, "trump"))
-    offered = plays(hand, trump, _over(request), parse_rules(request.get("rules")))
+    rules, over_last = parse_rules(request.get("rules")), _flag(request, "over_last")
+    offered = plays(hand, trump, _over(request), rules, over_last)
     tier = request.get("tier")
     tiers: dict[str, Iterable[tuple[Play, tuple[Card, ...]]]] = {
         "canonical": ((play, offered.cards(play)) for play in offered),
@@ -248,9 +260,7 @@ def _simulate(request: Request, lang: str) -> Response:
         raise bad_request(say("A seed is a number or a text, not {seed}."), seed=shown(seed))
     if len(beginning(seed, LONGEST_ID + 1)) > LONGEST_ID:
         raise bad_request(say("A seed has at most {most} characters."), most=LONGEST_ID)
-    players, rules, why = (request.get(key) for key in ("players", "rules", "why"))
-    if not isinstance(why, bool | None):
-        raise bad_request(say("“why” is true or false, not {given}."), given=shown(why))
+    players, rules, why = request.get("players"), request.get("rules"), _flag(request, "why")
     if players is None:
         players = ["random"] * 6
     if not isinstance(players, list):
@@ -291,9 +301,22 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final = {
-    "judge": Command(_judge, ("cards", "trump", "over", "rules", "stated", "over_stated", "hand")),
+    "judge": Command(
+        _judge,
+        (
+            "cards",
+            "trump",
+            "over",
+            "rules",
+            "stated",
+            "over_stated",
+            "hand",
+            "last",
+            "over_last",
+        ),
+    ),
     "readings": Command(_readings, ("cards", "trump", "rules")),
-    "plays": Command(_plays, ("hand", "trump", "over", "rules", "tier")),
+    "plays": Command(_plays, ("hand", "trump", "over", "rules", "tier", "over_last")),
     "simulate": Command(_simulate, ("game", "seed", "players", "rules", "why")),
     "verify": Command(_verify, None),
 }

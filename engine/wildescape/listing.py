@@ -6,7 +6,7 @@ What cards make is looked up in a `Ranking`; here stand the ways to choose cards
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, combinations, product
 from math import prod
@@ -21,6 +21,7 @@ from wildescape.ranking import (
     Play,
     Ranking,
     kind_of,
+    place_in,
 )
 from wildescape.shapes import BIT, COUNTS_OF, ONE, Kind, Shapes
 
@@ -78,6 +79,8 @@ class HandCounts:
                 big += 1
         self.jokers = small + big
         self.ways = _JOKER_WAYS[small, big]
+        self.last = order.last(self.hand) if order.weakens(self.hand) else None
+        """The only five cards that are a play, where the last play counts otherwise."""
         clubs, diamonds, hearts, spades = self.masks
         self.mask = clubs | diamonds | hearts | spades
         self.only = (
@@ -91,15 +94,20 @@ class HandCounts:
         """The lists of plays from the number `floor` on; all plays if it is 0."""
         if not floor:
             small = [self.of_one_rank(size) for size in (1, 2, 3)]
+            if self.last is not None:
+                return [*small, [self.last] if self.last else []]
             return [*small, self.straights, self.suited, self.two_ranks, self.fives]
-        kind = kind_of(floor)
+        kind, place, places = kind_of(floor), place_in(floor), self.order.shapes.places
         if kind <= Kind.TRIPLE:
             lists = [self.of_one_rank(kind)]
+        elif self.last is not None:
+            lists = [[self.last]]
         else:
-            lists = [self.fives, self.suited if kind <= Kind.FLUSH else self.straight_flushes]
-            if kind <= Kind.FOUR_PLUS_ONE:
+            is_low = place <= places[Kind.FLUSH]
+            lists = [self.fives, self.suited if is_low else self.straight_flushes]
+            if place <= places[Kind.FOUR_PLUS_ONE]:
                 lists.append(self.two_ranks)
-            if kind <= Kind.STRAIGHT:
+            if place <= places[Kind.STRAIGHT]:
                 lists.append(self.straights)
         return [[number for number in numbers if number >= floor] for numbers in lists]
 
@@ -142,13 +150,18 @@ class HandCounts:
                         numbers += [start + other for other in self.naturals if other != one]
         if self.ways[1]:
             for low, high in combinations(pairs, 2):
-                start = max(full[low], full[high]) + 2 * low + 2 * high
+                start = full[self._decides((low, high), full)] + 2 * low + 2 * high
                 numbers += [start + jokers for jokers in self.ways[1]]
         if self.ways[3]:
             for low, high in self.single_pairs():
-                start = max(four[low], four[high]) + low + high
+                start = four[self._decides((low, high), four)] + low + high
                 numbers += [start + jokers for jokers in self.ways[3]]
         return numbers
+
+    def _decides(self, ranks: Iterable[int], heights: Mapping[int, int]) -> int:
+        """The rank that jokers make most of, of those that they can."""
+        chosen = min if self.order.shapes.reads_lowest_rank else max
+        return chosen(ranks, key=heights.__getitem__)
 
     def single_pairs(self) -> Iterator[tuple[int, int]]:
         """The pairs of ranks of which one card each, with three jokers, can be four + one."""
@@ -233,12 +246,16 @@ class HandCounts:
         if not floor or kind <= Kind.TRIPLE:
             for size in (kind,) if floor else (1, 2, 3):
                 yield from self._one_rank_strengths(size, floor)
-        if not floor or kind > Kind.TRIPLE:
+        if self.last is not None and (not floor or kind > Kind.TRIPLE):
+            if self.last and self.last >= floor:
+                yield self.last
+        elif not floor or kind > Kind.TRIPLE:
+            place, places = place_in(floor), self.order.shapes.places
             yield from self._one_rank_strengths(5, floor)
-            if kind <= Kind.FOUR_PLUS_ONE:
+            if place <= places[Kind.FOUR_PLUS_ONE]:
                 yield from self._two_rank_strengths(floor)
             yield from self._suited_strengths(floor)
-            if kind <= Kind.STRAIGHT:
+            if place <= places[Kind.STRAIGHT]:
                 straights = (play for size in (5, 4, 3) for play in self._straights(size))
                 yield from _fewest_jokers(straights, floor)
 
@@ -266,15 +283,15 @@ class HandCounts:
             play = self._four_plus_one(one, _another(one, ranks))
             if play and play >= floor:
                 yield play
-        # A rank held once takes three jokers, and then the higher of two such ranks decides.
+        # A rank held once takes three jokers, and then one of two such ranks decides.
         if self.jokers >= 3:
             four = self.order.four
             single = {one for one, number in self.naturals.items() if number == 1}
             for pair in self.single_pairs():
-                high = max(pair, key=four.__getitem__)
-                if high in single and four[high] >= floor:
-                    single.remove(high)
-                    yield four[high] + sum(pair) + self.ways[3][0]
+                by = self._decides(pair, four)
+                if by in single and four[by] >= floor:
+                    single.remove(by)
+                    yield four[by] + sum(pair) + self.ways[3][0]
 
     def _full_house(self, one: int, beside: int) -> int:
         """A full house that goes by the rank `one`, with the fewest jokers; 0 if there is none.
@@ -288,17 +305,18 @@ class HandCounts:
             return 0
         if self.naturals[one] >= 3:
             return full[one] + 3 * one + 2 * beside
-        # The joker makes three of the higher of two pairs.
-        lowest = self._lowest_pair
-        if lowest == one or not self.jokers:
+        # The joker makes three of the higher of two pairs, or of the lower one.
+        other = self._outermost_pair
+        if other == one or not self.jokers:
             return 0
-        return full[one] + 2 * one + 2 * lowest + self.ways[1][0]
+        return full[one] + 2 * one + 2 * other + self.ways[1][0]
 
     @cached_property
-    def _lowest_pair(self) -> int:
-        """The lowest rank of which at least a pair is held."""
+    def _outermost_pair(self) -> int:
+        """The rank of a pair beside which a joker makes three of any other pair."""
         pairs = (one for one, number in self.naturals.items() if number >= 2)
-        return min(pairs, key=self.order.full.__getitem__)
+        outermost = max if self.order.shapes.reads_lowest_rank else min
+        return outermost(pairs, key=self.order.full.__getitem__)
 
     def _four_plus_one(self, one: int, beside: int) -> int:
         """Four of the rank `one` and a card of another, with the fewest jokers; 0 if there is none.
@@ -313,12 +331,12 @@ class HandCounts:
         return self.order.four[one] + natural * one + beside + self.ways[4 - natural][0]
 
     def _suited_strengths(self, floor: int) -> Iterator[int]:
-        if self.order.shapes.compares_all_cards:
+        if self.order.shapes.compares_all_cards or self.order.shapes.reads_lowest_rank:
             yield from _fewest_jokers(sorted(self.suited, key=_jokers), floor)
             return
         runs = (play for size in (5, 4, 3, 2) for play in self._straight_flushes(size))
         yield from _fewest_jokers(runs, floor)
-        if kind_of(floor) <= Kind.FLUSH:
+        if place_in(floor) <= self.order.shapes.places[Kind.FLUSH]:
             yield from self._flush_strengths(floor)
 
     def _flush_strengths(self, floor: int) -> Iterator[int]:
@@ -355,6 +373,8 @@ class HandCounts:
 
     def selection(self, play: Play) -> tuple[Card, ...]:
         """The cards of the hand that make `play`, sorted, of equal ranks the lowest suits."""
+        if play == self.last:
+            return self.hand
         needed, wanted = play & ALL_COUNTS, play.suit
         chosen, suits = [], set()
         for card in self.hand:
@@ -375,6 +395,9 @@ class HandCounts:
 
     def selections(self, play: Play) -> Iterator[tuple[Card, ...]]:
         """The sets of cards of the hand that make `play`, each sorted."""
+        if play == self.last:
+            yield self.hand
+            return
         suit = play.suit
         choices = [self._chosen(rank, number, suit) for rank, number in play.counts.items()]
         several = self._needs_two_suits(play)
@@ -395,7 +418,7 @@ class HandCounts:
 
     def count_selections(self, play: Play) -> int:
         """How many sets of cards of the hand make `play`."""
-        if play.suit is not None:
+        if play.suit is not None or play == self.last:
             return 1
         held = Counter(self.hand)
         counts = {rank: number for rank, number in play.counts.items() if rank <= Rank.ACE}

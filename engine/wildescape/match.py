@@ -1,7 +1,7 @@
 """A match of Wild Escape: the draw, deal after deal, levels, offense and the winner, as a value.
 
 Source of the rules: what the write-ups share, and the fields `seating`, `first_leader`, `dealing`,
-`level_step`, `target` and `win_on` where they differ.
+`level_step`, `target`, `win_on` and `last_level` where they differ.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from wildescape.cards import COPIES, NATURAL_RANKS, NO_TRUMP, PACK, Card, Rank
 from wildescape.display import Picture, Pictured, picture_of_hands
@@ -33,7 +33,16 @@ from wildescape.hand import HAND_SIZE, HandResult, HandState, HandView
 from wildescape.i18n import InputError, bad_request, say, sequence, shown
 from wildescape.notation import HandsLike, parse_hands
 from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
-from wildescape.tribute import Debt, Tribute, TributeView, debts, is_excused, seen
+from wildescape.rules.last_level import TRIES
+from wildescape.tribute import (
+    Debt,
+    Tribute,
+    TributeView,
+    all_excused,
+    debts,
+    paid_winners,
+    seen,
+)
 from wildescape.turns import SEATS, in_turn, team
 
 PACKS: Final = PACK * COPIES
@@ -236,7 +245,8 @@ class Outcome(StrEnum):
 class Aftermath(NamedTuple):
     """What follows from a hand: its outcome, the next offense and leader, the levels, the tribute.
 
-    `winner` is the team that has won the match, `None` while it goes on.
+    `winner` is the team that has won the match, `None` while it goes on. `failed` is how often each
+    team has failed at the last level, where that counts.
     """
 
     outcome: Outcome
@@ -245,10 +255,15 @@ class Aftermath(NamedTuple):
     levels: tuple[Rank, Rank]
     owed: tuple[Debt, ...]
     winner: int | None
+    failed: tuple[int, int] = (0, 0)
 
 
 def aftermath(
-    result: HandResult, offense: int, levels: tuple[Rank, Rank], rules: Rules = DEFAULT
+    result: HandResult,
+    offense: int,
+    levels: tuple[Rank, Rank],
+    rules: Rules = DEFAULT,
+    failed: tuple[int, int] = (0, 0),
 ) -> Aftermath:
     """What follows from a hand.
 
@@ -257,6 +272,7 @@ def aftermath(
         offense: the team that was the offense.
         levels: the levels of both teams in that hand.
         rules: the house rules.
+        failed: how often each team has failed at the last level before it.
 
     >>> result = HandResult(escaped=(1, 2, 3, 5), left=(4, 0, 0, 0, 9, 0), last=5)
     >>> after = aftermath(result, offense=1, levels=(Rank.TWO, Rank.TWO))
@@ -270,22 +286,39 @@ def aftermath(
         outcome = Outcome.DEFENSE_WINS
     else:
         outcome = Outcome.OFFENSE_WINS
-        level, target = levels[offense], rules.last_level
+        level, target = levels[offense], rules.target_level
         steps = len(result.trapped) if rules.rises_per_trapped else 1
         place = NATURAL_RANKS.index(level) + steps
         risen = NATURAL_RANKS[min(place, NATURAL_RANKS.index(target))]
-        levels = (risen, levels[1]) if offense == 0 else (levels[0], risen)
+        levels = _with(levels, offense, risen)
         reached = risen if rules.wins_by_reaching else level
         winner = offense if reached == target else None
+    if outcome != Outcome.OFFENSE_WINS and rules.counts_tries and not rules.wins_by_reaching:
+        if levels[offense] == rules.target_level:
+            failed = _with(failed, offense, failed[offense] + 1)
+        if failed[offense] == TRIES and rules.falls_back:
+            failed = _with(failed, offense, 0)
+            levels = _with(levels, offense, NATURAL_RANKS[0])
+        elif failed[offense] == TRIES:
+            winner = 1 - offense
     owed = debts(result, rules) if winner is None else ()
-    return Aftermath(outcome, first, result.escaped[0], levels, owed, winner)
+    return Aftermath(outcome, first, result.escaped[0], levels, owed, winner, failed)
+
+
+Of = TypeVar("Of")
+
+
+def _with(both: tuple[Of, Of], team: int, changed: Of) -> tuple[Of, Of]:
+    """What there is of both teams, with that of one changed."""
+    return (changed, both[1]) if team == 0 else (both[0], changed)
 
 
 @dataclass(frozen=True)
 class Deal:
     """A finished deal of a match: what was dealt, what was done, and what came of it.
 
-    `levels` are those of the two teams afterwards.
+    `levels` are those of the two teams afterwards, and `failed` how often each has failed at the
+    last level, where that counts. `excused_seats` are those that jokers spared the tribute.
     """
 
     dealt: Dealt
@@ -293,12 +326,18 @@ class Deal:
     offense: int
     leader: int
     owed: tuple[Debt, ...]
-    excused: bool
+    excused_seats: tuple[int, ...]
     tribute: tuple[Move, ...] = field(compare=False, repr=False)
     play: tuple[Move, ...] = field(compare=False, repr=False)
     result: HandResult
     outcome: Outcome
     levels: tuple[Rank, Rank]
+    failed: tuple[int, int] = (0, 0)
+
+    @property
+    def excused(self) -> bool:
+        """Whether jokers spared all payers."""
+        return all_excused(self.owed, self.excused_seats)
 
 
 @dataclass(frozen=True)
@@ -314,6 +353,13 @@ class _Staged(Pictured):
     """What a match and a view of one have in common: turns and moves are those of the stage."""
 
     stage: Tribute | HandState | TributeView | HandView | None
+    owed: tuple[Debt, ...]
+    excused_seats: tuple[int, ...]
+
+    @property
+    def excused(self) -> bool:
+        """Whether jokers spare all payers."""
+        return all_excused(self.owed, self.excused_seats)
 
     @property
     def turn(self) -> int | None:
@@ -343,7 +389,8 @@ class MatchView(_Staged):
     """What one seat may know of a match: how the teams stand, and its view of the stage.
 
     `tribute` are the moves of the tribute before the hand in play, each `None` if this seat didn't
-    see it. `stage` is `None` while cards are to be dealt and at the end.
+    see it. `stage` is `None` while cards are to be dealt and at the end. `failed` is how often each
+    team has failed at the last level, where that counts.
     """
 
     seat: int
@@ -354,11 +401,12 @@ class MatchView(_Staged):
     trump: Rank
     leader: int
     owed: tuple[Debt, ...]
-    excused: bool
+    excused_seats: tuple[int, ...]
     tribute: tuple[Move | None, ...]
     outcomes: tuple[Outcome, ...]
     stage: TributeView | HandView | None
     result: MatchResult | None
+    failed: tuple[int, int] = (0, 0)
 
     def picture(self) -> Picture:
         """What the seat may know, for a notebook to show."""
@@ -375,9 +423,10 @@ class Match(_Staged):
     """A match, as a value: `after` a move it is another one. `Match.start` makes the first.
 
     `stage` is the tribute or the hand in play, `None` while cards are to be dealt and at the end.
-    `leader`, `owed` and `offense` are those of the deal in play or to come, and `excused` says that
-    jokers spare the payers. `levels` are those of the two teams, `past` the finished deals, and
-    `winner` the team that has won.
+    `leader`, `owed` and `offense` are those of the deal in play or to come, and `excused_seats` are
+    those that jokers spare the tribute. `levels` are those of the two teams, `failed` how often
+    each has failed at the last level, where that counts, `past` the finished deals, and `winner`
+    the team that has won.
     """
 
     rules: Rules
@@ -388,10 +437,11 @@ class Match(_Staged):
     stage: Tribute | HandState | None = None
     dealt: Dealt | None = None
     owed: tuple[Debt, ...] = ()
-    excused: bool = False
+    excused_seats: tuple[int, ...] = ()
     tribute: MoveLog = field(default=NO_LOG, compare=False, repr=False)
     past: tuple[Deal, ...] = ()
     winner: int | None = None
+    failed: tuple[int, int] = (0, 0)
 
     @staticmethod
     def start(draw: Draw, rules: RulesLike = DEFAULT) -> Match:
@@ -443,11 +493,39 @@ class Match(_Staged):
         check_deal(hands)
         hands = tuple(tuple(sorted(hand)) for hand in hands)
         dealt = Dealt(hands, *dealer_and_cutter(self.leader, self.rules))
-        excused = bool(self.owed) and is_excused(dealt.hands, self.owed, self.rules)
-        match = replace(self, dealt=dealt, excused=excused, tribute=NO_LOG)
-        if self.owed and not excused:
-            return replace(match, stage=Tribute(dealt.hands, self.trump, self.rules, self.owed))
-        return match._lead(dealt.hands)
+        rules, owed = self.rules, self.owed
+        spared = rules.excused({debt.payer: dealt.hands[debt.payer] for debt in owed})
+        if spared and len(spared) < len(owed):
+            owed = debts(self.past[-1].result, rules, spared)
+        match = replace(self, dealt=dealt, owed=owed, excused_seats=spared, tribute=NO_LOG)
+        if not owed or match.excused:
+            return match._lead(dealt.hands)
+        winners = paid_winners(self.past[-1].result, owed) if self.past else ()
+        tribute = Tribute(dealt.hands, self.trump, rules, owed, winners=winners)
+        return replace(match, stage=tribute)
+
+    def before_deal(self, number: int) -> Match:
+        """The match before one of its deals.
+
+        Args:
+            number: which deal, counted from 0; the last is the one in play.
+        """
+        past = self.past[:number]
+        if not self.past:
+            return replace(self, stage=None, dealt=None, excused_seats=(), tribute=NO_LOG)
+        if not past:
+            return Match.start(self.draw, self.rules)
+        last = past[-1]
+        return Match(
+            self.rules,
+            self.draw,
+            last.result.first,
+            last.result.escaped[0],
+            last.levels,
+            owed=debts(last.result, self.rules),
+            past=past,
+            failed=last.failed,
+        )
 
     def judge(self, move: Move) -> Ruling:
         """Whether `move` may be made now, and why not."""
@@ -467,8 +545,10 @@ class Match(_Staged):
         stage = self.stage.after(move)
         if isinstance(stage, Tribute):
             if stage.result:
-                return replace(self, tribute=stage.log)._lead(stage.result)
-        elif stage.result:
+                match = replace(self, owed=stage.owed, leader=stage.leader_after(self.leader))
+                return replace(match, tribute=stage.log)._lead(stage.result)
+            return replace(self, stage=stage, owed=stage.owed)
+        if stage.result:
             return self._settle(stage, stage.result)
         return replace(self, stage=stage)
 
@@ -488,11 +568,12 @@ class Match(_Staged):
             self.trump,
             self.leader,
             self.owed,
-            self.excused,
+            self.excused_seats,
             seen(self.tribute, self.owed, seat, self.rules),
             tuple(deal.outcome for deal in self.past),
             self.stage.view(seat) if self.stage else None,
             self.result,
+            self.failed,
         )
 
     def _lead(self, hands: Hands) -> Match:
@@ -502,20 +583,21 @@ class Match(_Staged):
     def _settle(self, hand: HandState, result: HandResult) -> Match:
         """The match after a hand: the outcome, the levels, the next offense, what is owed."""
         assert self.dealt
-        after = aftermath(result, self.offense, self.levels, self.rules)
+        after = aftermath(result, self.offense, self.levels, self.rules, self.failed)
         deal = Deal(
             self.dealt,
             self.trump,
             self.offense,
             self.leader,
             self.owed,
-            self.excused,
+            self.excused_seats,
             # Nothing more is added, and a tuple takes less memory than a log.
             tuple(self.tribute),
             tuple(hand.log),
             result,
             after.outcome,
             after.levels,
+            after.failed,
         )
         return Match(
             self.rules,
@@ -526,4 +608,5 @@ class Match(_Staged):
             owed=after.owed,
             past=(*self.past, deal),
             winner=after.winner,
+            failed=after.failed,
         )

@@ -33,6 +33,7 @@ def plays(
     trump: RankLike,
     over: CardsLike | None = None,
     rules: RulesLike = DEFAULT,
+    over_last: bool = False,
 ) -> Plays:
     """The plays of `hand`, each once for all suits that don't matter; listed when they are needed.
 
@@ -41,6 +42,8 @@ def plays(
         trump: the trump rank: `"2"` to `"A"`, a number, or a `Rank`.
         over: the play on the table; `None` or no cards on the lead.
         rules: the house rules, in any form that `parse_rules` takes.
+        over_last: whether the play on the table emptied its player's hand. A play of the whole
+            `hand` empties it in any case.
 
     Raises:
         InputError: `bad_card`, `bad_trump` or `bad_rules`, for what can't be read; `bad_request`,
@@ -57,7 +60,7 @@ def plays(
     table = () if over is None else parse_cards(over)
     if not table:
         return Plays(hand, order)
-    strength = 0 if impossible_face(table) else order.strength(table)
+    strength = 0 if impossible_face(table) else order.strength(table, over_last)
     if not strength:
         raise no_play(table)
     return Plays(hand, order, strength)

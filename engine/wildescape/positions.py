@@ -125,9 +125,11 @@ def _parse_hand(facts: _Facts, seats: Sequence[str]) -> HandState:
     if written := facts.words("table"):
         cards = tuple(sorted(coded_cards(" ".join(written[1:]))))
         stated = tuple(map(parse_face, facts.words("stated"))) or None
-        strength = strength_of(cards, stated, order, rules)
+        seat = _number(written[0], SEATS)
+        is_last = not hands[seat]
+        strength = strength_of(cards, stated, order, rules, is_last)
         _require(strength, facts.said("table"))
-        table = Standing(_number(written[0], SEATS), cards, strength, stated)
+        table = Standing(seat, cards, strength, stated, is_last)
     question = facts.numbers("question", SEATS)
     told = [None if word == "-" else _number(word, range(28)) for word in facts.words("told")]
     _require(len(told) in (0, 6), facts.said("told"))

@@ -10,9 +10,21 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Final
 
-from wildescape.cards import ABOVE_ACE, NATURAL_RANKS, PACK, Card, Rank, Suit
-from wildescape.rules import DEFAULT, STRENGTH_FIELDS, Rules
-from wildescape.shapes import COUNT_BITS, COUNTS_OF, ONE, SIZES, Kind, Shape, pack_strength, shapes
+from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, Suit
+from wildescape.combinations import reading_of
+from wildescape.rules import DEFAULT, PLAY_FIELDS, Rules
+from wildescape.shapes import (
+    COUNT_BITS,
+    COUNTS_OF,
+    KIND_BITS,
+    ONE,
+    SIZES,
+    SUIT_KINDS,
+    Kind,
+    Shape,
+    pack_strength,
+    shapes,
+)
 
 # A play is one number, so that comparing numbers compares plays. From the lowest bits: rank counts,
 # the suit where it makes the class (1 to 4), the rank that decides, the strength. Nothing outside
@@ -21,8 +33,11 @@ from wildescape.shapes import COUNT_BITS, COUNTS_OF, ONE, SIZES, Kind, Shape, pa
 _SUIT_SHIFT: Final = COUNT_BITS * len(ONE)
 _RANK_SHIFT: Final = _SUIT_SHIFT + 3
 _STRENGTH_SHIFT: Final = _RANK_SHIFT + 5
-# The kind is on top of the strength: kind 1 with no digits is the first bit of the kind.
-_KIND_SHIFT: Final = _STRENGTH_SHIFT + pack_strength(Kind.SINGLE, ()).bit_length() - 1
+# On top of the strength is the place of the kind, and below it the kind: with no digits, place 1
+# is the first bit of the place.
+_PLACE_SHIFT: Final = _STRENGTH_SHIFT + pack_strength(Kind.SINGLE, ()).bit_length() - 1
+_KIND_SHIFT: Final = _PLACE_SHIFT - KIND_BITS
+_KIND: Final = (1 << KIND_BITS) - 1
 
 ONE_COUNT: Final = (1 << COUNT_BITS) - 1
 """The bits of the count of the lowest rank."""
@@ -54,7 +69,12 @@ def lowest_above(strength: int) -> int:
 
 def kind_of(number: int) -> int:
     """The kind in the number of a play; 0 for 0."""
-    return number >> _KIND_SHIFT
+    return number >> _KIND_SHIFT & _KIND
+
+
+def place_in(number: int) -> int:
+    """How high the kind in the number of a play stands, as `Shapes.places` says; 0 for 0."""
+    return number >> _PLACE_SHIFT
 
 
 class Play(int):
@@ -71,7 +91,7 @@ class Play(int):
     @property
     def kind(self) -> Kind:
         """What the cards make: a single, a pair, a straight …"""
-        return Kind(self >> _KIND_SHIFT)
+        return Kind(self >> _KIND_SHIFT & _KIND)
 
     @property
     def rank(self) -> Rank:
@@ -121,10 +141,21 @@ class Ranking:
     play, without jokers and suit, by the set of its ranks, if all are different.
     """
 
-    __slots__ = ("bases", "four", "full", "mixed", "one_suit", "sets", "shapes", "suited", "trump")
+    __slots__ = (
+        "bases",
+        "four",
+        "full",
+        "mixed",
+        "one_suit",
+        "rules",
+        "sets",
+        "shapes",
+        "suited",
+        "trump",
+    )
 
     def __init__(self, trump: Rank, rules: Rules) -> None:
-        self.trump = trump
+        self.trump, self.rules = trump, rules
         self.shapes = shapes(trump, rules)
         table = self.shapes.table
         self.bases = bases = [self._base(shape) for shape in table.shapes]
@@ -147,11 +178,13 @@ class Ranking:
         if shape is None:
             return 0
         heights = self.shapes.heights(shape.kind, self.trump)
-        rank = max(shape.ranks, key=heights.__getitem__)
-        digits = [heights[rank]]
+        chosen = min if shape.is_low else max
+        rank = chosen(shape.ranks, key=heights.__getitem__)
+        digits: Sequence[int] = shape.digits or [heights[rank]]
         if shape.cards:
-            digits = sorted([min(heights[card], ABOVE_ACE) for card in shape.cards], reverse=True)
-        return pack_play(pack_strength(shape.kind, digits), rank)
+            in_flush = [self.shapes.height_in_flush(card, self.trump) for card in shape.cards]
+            digits = sorted(in_flush, reverse=True)
+        return pack_play(pack_strength(shape.kind, digits, self.shapes.places[shape.kind]), rank)
 
     def _of_ranks(self, number: int, beside: int) -> dict[int, int]:
         """By `ONE` of each natural rank: the number, without counts, of so many cards of it.
@@ -166,18 +199,41 @@ class Ranking:
             for one, other in zip(ones, ones[1:] + ones[:1], strict=True)
         }
 
-    def strength(self, cards: Sequence[Card]) -> int:
+    def strength(self, cards: Sequence[Card], is_last: bool = False) -> int:
         """How high `cards` are among plays of as many cards; 0 if they are no play.
 
-        It equals `Reading.strength` of their highest reading.
+        It equals `Reading.strength` of the reading that counts where nothing is stated.
+
+        Args:
+            cards: the play.
+            is_last: whether it empties the player's hand.
         """
         if len(cards) > 5:
             return 0
+        if is_last and self.weakens(cards):
+            return self.last(cards) >> _STRENGTH_SHIFT
         total = sum(map(_weight, cards))
         counts = total & ALL_COUNTS
         if total >> _SUIT_SHIFT in _ONE_SUIT and counts in self.suited:
             return self.bases[self.suited[counts]] >> _STRENGTH_SHIFT
         return self.mixed.get(counts, 0) >> _STRENGTH_SHIFT
+
+    def weakens(self, cards: Sequence[Card]) -> bool:
+        """Whether cards that empty a hand may count as less than elsewhere."""
+        if len(cards) != 5 or not self.rules.weakens_last_play:
+            return False
+        return 0 < sum(card.is_joker for card in cards) < 5
+
+    def last(self, cards: Sequence[Card]) -> int:
+        """The number of the play that cards are that empty a hand; 0 if they are no play."""
+        reading = reading_of(cards, self.trump, self.rules, is_last=True)
+        if reading is None:
+            return 0
+        number = pack_play(reading.strength, reading.rank) | sum(map(_weight, cards)) & ALL_COUNTS
+        if reading.kind in SUIT_KINDS:
+            suit = next(card.suit for card in cards if card.suit is not None)
+            number |= IN_SUIT[suit]
+        return number
 
     def of_one_suit(self, counts: int, suit: int) -> int:
         """The number of the play that these rank counts are in one suit."""
@@ -195,9 +251,9 @@ def ranking(trump: Rank, rules: Rules = DEFAULT) -> Ranking:
     return _ranking(trump, _strength_choices(rules))
 
 
-_strength_choices = attrgetter(*STRENGTH_FIELDS)
+_strength_choices = attrgetter(*PLAY_FIELDS)
 
 
 @lru_cache(maxsize=16)
 def _ranking(trump: Rank, choices: tuple[str, ...]) -> Ranking:
-    return Ranking(trump, Rules(**dict(zip(STRENGTH_FIELDS, choices, strict=True))))
+    return Ranking(trump, Rules(**dict(zip(PLAY_FIELDS, choices, strict=True))))

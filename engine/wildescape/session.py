@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 from itertools import accumulate, pairwise
 from random import Random
 from typing import Final, NamedTuple, TypeGuard
 
-from wildescape.cards import Rank
 from wildescape.escalation import PACK_52, PLAYER_COUNTS, Escalation
-from wildescape.game import NO_LOG, Move
+from wildescape.game import Move
 from wildescape.hand import HandState
 from wildescape.i18n import bad_request, either, say, shown
 from wildescape.match import Match, deal, draw
@@ -448,23 +446,13 @@ def _chapters(state: State, start: State) -> list[Chapter]:
 
 
 def _chapters_of_match(match: Match) -> list[Chapter]:
-    levels = [(Rank.TWO, Rank.TWO), *(past.levels for past in match.past)]
     chapters = [Chapter(Match.start(match.draw, match.rules), ())]
     for number, past in enumerate(match.past):
-        before_deal = Match(
-            match.rules,
-            match.draw,
-            past.offense,
-            past.leader,
-            levels[number],
-            owed=past.owed,
-            past=match.past[:number],
-        )
         moves = (*past.tribute, *past.play)
-        chapters.append(Chapter(before_deal.with_deal(past.dealt), moves))
+        chapters.append(Chapter(match.before_deal(number).with_deal(past.dealt), moves))
     if match.dealt:
-        now = replace(match, stage=None, dealt=None, excused=False, tribute=NO_LOG)
-        chapters.append(Chapter(now.with_deal(match.dealt), _moves_now(match)))
+        before = match.before_deal(len(match.past))
+        chapters.append(Chapter(before.with_deal(match.dealt), _moves_now(match)))
     return chapters
 
 

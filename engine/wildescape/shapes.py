@@ -55,6 +55,9 @@ SIZES: Final = (1, 2, 3, 5)
 SUIT_KINDS: Final = (Kind.FLUSH, Kind.STRAIGHT_FLUSH)
 """The kinds that one suit makes."""
 
+KIND_BITS: Final = 4
+"""How many bits hold the kind of a play."""
+
 COUNT_BITS: Final = 3
 """How many bits hold the count of one rank in a play."""
 
@@ -81,22 +84,25 @@ def rank_counts(ranks: Iterable[Rank]) -> int:
     return sum([ONE[rank] for rank in ranks])
 
 
-def pack_strength(kind: Kind, digits: Sequence[int]) -> int:
-    """How high a play stands, as one number: numbers compare as (kind, *digits) would.
+def pack_strength(kind: Kind, digits: Sequence[int], place: int | None = None) -> int:
+    """How high a play stands, as one number: numbers compare as (place, kind, *digits) would.
 
-    Only this function and `unpack_strength` know which bits hold what.
+    Only this function, `unpack_strength` and `place_of` know which bits hold what.
 
     Args:
-        kind: the kind of play, which decides first.
+        kind: the kind of play.
         digits: up to five numbers below 32 that decide between plays of that kind, the first
             before the second; missing ones count as 0.
+        place: how high the kind stands among all kinds, as `Shapes.places` says; as `Kind` has them
+            if missing.
 
     >>> low, high = (pack_strength(Kind.FLUSH, [14, digit]) for digit in (9, 10))
     >>> low < high < pack_strength(Kind.FULL_HOUSE, [2])
     True
     """
     one, two, three, four, five = (*digits, 0, 0, 0, 0, 0)[:5]
-    return kind << 25 | one << 20 | two << 15 | three << 10 | four << 5 | five
+    top = (kind if place is None else place) << KIND_BITS | kind
+    return top << 25 | one << 20 | two << 15 | three << 10 | four << 5 | five
 
 
 def unpack_strength(strength: int) -> tuple[int, ...]:
@@ -106,7 +112,7 @@ def unpack_strength(strength: int) -> tuple[int, ...]:
     (2, 14, 0, 0, 0, 0)
     """
     return (
-        strength >> 25,
+        strength >> 25 & (1 << KIND_BITS) - 1,
         strength >> 20 & 31,
         strength >> 15 & 31,
         strength >> 10 & 31,
@@ -143,6 +149,15 @@ def barred_run(ranks: Collection[Rank], trump: Rank, rules: Rules) -> NearMissTe
     return None
 
 
+def place_of(strength: int) -> int:
+    """How high the kind of a play stands among all kinds, as `pack_strength` was told.
+
+    >>> place_of(pack_strength(Kind.FLUSH, [14]))
+    5
+    """
+    return strength >> 25 + KIND_BITS
+
+
 class Run(NamedTuple):
     """A run as a straight: its ranks, the one that decides, and how high that stands."""
 
@@ -154,13 +169,15 @@ class Run(NamedTuple):
 class Shape(NamedTuple):
     """One thing that cards make: a kind of play, which may go by any of `ranks`.
 
-    The highest of them counts. `cards` are the ranks of a flush that is compared card by card, each
-    joker as a Small Joker.
+    The highest of them counts, or the lowest if `is_low`. `cards` are the ranks of a flush that is
+    compared card by card, each joker as a Small Joker. `digits` decide instead, if there are any.
     """
 
     kind: Kind
     ranks: frozenset[Rank]
     cards: tuple[Rank, ...] = ()
+    digits: tuple[int, ...] = ()
+    is_low: bool = False
 
 
 class ShapeTable(NamedTuple):
@@ -185,6 +202,17 @@ class Shapes:
     has_straight_flush: bool
     compares_all_cards: bool
     pairs_mixed_jokers: bool
+    ranks_mixed_jokers_lowest: bool
+    ranks_straight_higher: bool
+    reads_lowest_rank: bool
+
+    @cached_property
+    def places(self) -> Sequence[int]:
+        """By kind: how high it stands among all kinds."""
+        places = [*range(Kind.FIVE_OF_A_KIND + 1)]
+        if self.ranks_straight_higher:
+            places[Kind.STRAIGHT], places[Kind.FLUSH] = Kind.FLUSH, Kind.STRAIGHT
+        return places
 
     @cached_property
     def _masks(self) -> list[tuple[int, Run]]:
@@ -204,11 +232,18 @@ class Shapes:
     @property
     def kinds(self) -> list[Kind]:
         """The kinds of play that there are, from low to high."""
-        return [kind for kind in Kind if kind != Kind.STRAIGHT_FLUSH or self.has_straight_flush]
+        kinds = [kind for kind in Kind if kind != Kind.STRAIGHT_FLUSH or self.has_straight_flush]
+        return sorted(kinds, key=self.places.__getitem__)
 
     def heights(self, kind: Kind, trump: Rank) -> Sequence[int]:
         """By rank: how high a play of a kind stands that goes by it."""
         return self._heights if kind in RUN_KINDS else _powers(trump)
+
+    def height_in_flush(self, rank: Rank, trump: Rank) -> int:
+        """How high a card of a flush stands that is compared card by card; a joker as it counts."""
+        if rank == Rank.SMALL_JOKER and self.reads_lowest_rank:
+            return min(power(natural, trump) for natural in NATURAL_RANKS)
+        return min(power(rank, trump), ABOVE_ACE)
 
     def is_forbidden(self, cards: Sequence[Card]) -> bool:
         """Whether `cards` are a Small and a Big Joker, where they make no pair."""
@@ -224,6 +259,8 @@ class Shapes:
     ) -> Iterator[Shape]:
         """What cards make, the highest kind first.
 
+        By the first of them they count.
+
         Args:
             naturals: how many cards there are of each rank, without the jokers that are wild.
             small: how many wild Small Jokers there are.
@@ -235,10 +272,23 @@ class Shapes:
             yield from self._of_five(naturals, small, big, one_suit)
         elif len(naturals) <= 1 and (size, small, big) != (2, 1, 1):
             yield Shape(Kind(size), _of_one_rank(size, naturals, small, big))
+        elif len(naturals) <= 1 and self.ranks_mixed_jokers_lowest:
+            # Above a pair of trumps, below any other pair of jokers.
+            yield Shape(Kind.PAIR, frozenset([Rank.SMALL_JOKER]), digits=(ABOVE_ACE, 1))
         elif len(naturals) <= 1 and self.pairs_mixed_jokers:
             yield Shape(Kind.PAIR, _of_one_rank(size, naturals, small, big))
 
     def _of_five(
+        self, naturals: Mapping[Rank, int], small: int, big: int, one_suit: bool
+    ) -> Iterator[Shape]:
+        shapes = self._shapes_of_five(naturals, small, big, one_suit)
+        if self.ranks_straight_higher:
+            shapes = iter(sorted(shapes, key=lambda shape: -self.places[shape.kind]))
+        if self.reads_lowest_rank and naturals and small + big:
+            shapes = (shape._replace(is_low=shape.kind != Kind.FLUSH) for shape in shapes)
+        yield from shapes
+
+    def _shapes_of_five(
         self, naturals: Mapping[Rank, int], small: int, big: int, one_suit: bool
     ) -> Iterator[Shape]:
         ranks, jokers = len(naturals), small + big
@@ -256,13 +306,16 @@ class Shapes:
                 if sets:
                     yield Shape(kind, sets)
         if one_suit and ranks + jokers >= 3:
-            # A joker in a flush may be any card of the suit.
-            in_flush = frozenset(NATURAL_RANKS if jokers else naturals)
+            # A joker in a flush may be any card of the suit, or is its lowest.
+            is_any = jokers and not self.reads_lowest_rank
+            in_flush = frozenset(NATURAL_RANKS if is_any else naturals)
             cards = [*Counter(naturals).elements()] if self.compares_all_cards else []
             stand_ins = [Rank.SMALL_JOKER] * jokers if self.compares_all_cards else []
             yield Shape(Kind.FLUSH, in_flush, (*cards, *stand_ins))
-        # With every card of one suit it is a flush, unless a joker takes another suit.
-        if tops and (jokers or not one_suit):
+        # With every card of one suit it is a flush, unless a joker takes another suit or straights
+        # are higher.
+        is_straight = self.ranks_straight_higher and not self.has_straight_flush
+        if tops and (jokers or not one_suit or is_straight):
             yield Shape(Kind.STRAIGHT, tops)
 
     @cached_property
@@ -348,6 +401,9 @@ def shapes(trump: Rank, rules: Rules) -> Shapes:
         rules.has_straight_flush,
         rules.compares_all_cards,
         rules.pairs_mixed_jokers,
+        rules.ranks_mixed_jokers_lowest,
+        rules.ranks_straight_higher,
+        rules.reads_lowest_rank,
     )
 
 

@@ -124,8 +124,9 @@ class Verdict:
     """The answer to one play: what it was read as, and why it is legal or refused; from `judge`.
 
     `reason` is `None` for a legal play. `over` is the reading of the play on the table, `None` on
-    the lead. `near_miss` and `repair` help with a refused play, and `elsewhere` says where the
-    answer differs; each is `None` if there is nothing to say. `explain` puts it all into words.
+    the lead. `is_last` says that it empties the hand. `near_miss` and `repair` help with a refused
+    play, and `elsewhere` says where the answer differs; each is `None` if there is nothing to say.
+    `explain` puts it all into words.
 
     >>> verdict = judge("7S LJ", trump="2", over="8S 8H")
     >>> verdict
@@ -143,6 +144,7 @@ class Verdict:
     near_miss: NearMiss | None = None
     repair: Repair | None = None
     elsewhere: Elsewhere | None = None
+    is_last: bool = False
 
     @property
     def legal(self) -> bool:
@@ -175,21 +177,18 @@ _BESIDE: Final = {
 }
 
 
-class _PlayOnTable(NamedTuple):
-    """The play on the table, and what its jokers were stated to stand for."""
+class _Played(NamedTuple):
+    """A play, what its jokers are stated to stand for, and whether it empties a hand."""
 
-    cards: Sequence[Card]
+    cards: tuple[Card, ...]
     stated: Sequence[Face] | None
+    is_last: bool
 
     def reading(self, trump: Rank, rules: Rules) -> Reading | None:
         """What it counts as under other rules too; `None` if that is no combination."""
-        return _possible_reading(self.cards, trump, rules, self.stated)
-
-
-def _possible_reading(
-    cards: Sequence[Card], trump: Rank, rules: Rules, stated: Sequence[Face] | None = None
-) -> Reading | None:
-    return None if impossible_face(cards) else reading_of(cards, trump, rules, stated)
+        if impossible_face(self.cards):
+            return None
+        return reading_of(self.cards, trump, rules, self.stated, self.is_last)
 
 
 def judge(
@@ -201,6 +200,8 @@ def judge(
     stated: FacesLike | None = None,
     over_stated: FacesLike | None = None,
     hand: CardsLike | None = None,
+    is_last: bool = False,
+    over_is_last: bool = False,
 ) -> Verdict:
     """Whether `cards` may be played, and what they are; if they're refused, why, and what would do.
 
@@ -215,6 +216,8 @@ def judge(
             reading does.
         over_stated: the same for the play on the table.
         hand: the player's whole hand; a repair is looked for there first.
+        is_last: whether the play empties the player's hand, which counts under `last_play`.
+        over_is_last: the same for the play on the table.
 
     Raises:
         InputError: `bad_card`, `bad_trump` or `bad_rules`, for what can't be read; `bad_request`,
@@ -230,7 +233,7 @@ def judge(
     over_stated = None if over_stated is None else parse_faces(over_stated)
     hand = None if hand is None else parse_cards(hand)
     on_table = () if over is None else parse_cards(over)
-    table = _PlayOnTable(on_table, over_stated) if on_table else None
+    table = _Played(on_table, over_stated, over_is_last) if on_table else None
     if table and table.reading(trump, rules) is None:
         if table.stated is None:
             raise no_play(on_table)
@@ -239,11 +242,12 @@ def judge(
             cards=shown(format_cards(on_table)),
             stated=shown(format_cards(table.stated)),
         )
-    verdict = _decide(cards, trump, table, rules, stated)
+    play = _Played(cards, stated, is_last)
+    verdict = _decide(play, trump, table, rules)
     if verdict.reason == Reason.IMPOSSIBLE:
         return verdict
     if verdict.reason is None:
-        return replace(verdict, elsewhere=_elsewhere(verdict, table, stated))
+        return replace(verdict, elsewhere=_elsewhere(verdict, play, table))
     near_miss = _near_miss(verdict, stated)
     if stated is not None:
         repair = _restatement(verdict)
@@ -253,23 +257,17 @@ def judge(
         verdict,
         near_miss=near_miss,
         repair=_repair(verdict, near_miss, hand),
-        elsewhere=_elsewhere(verdict, table, stated),
+        elsewhere=_elsewhere(verdict, play, table),
     )
 
 
-def _decide(
-    cards: tuple[Card, ...],
-    trump: Rank,
-    over: _PlayOnTable | None,
-    rules: Rules,
-    stated: Sequence[Face] | None,
-) -> Verdict:
-    table = over.reading(trump, rules) if over else None
+def _decide(play: _Played, trump: Rank, over: _Played | None, rules: Rules) -> Verdict:
+    table, cards = over.reading(trump, rules) if over else None, play.cards
     if impossible_face(cards):
         return Verdict(cards, trump, rules, table, None, Reason.IMPOSSIBLE)
-    if stated is not None:
-        stated_jokers(cards, stated)
-    reading = reading_of(cards, trump, rules, stated)
+    if play.stated is not None:
+        stated_jokers(cards, play.stated)
+    reading = play.reading(trump, rules)
 
     def refused() -> Reason | None:
         if len(cards) not in SIZES:
@@ -282,12 +280,12 @@ def _decide(
             return Reason.COUNT_MISMATCH
         return Reason.EQUAL if reading.strength == table.strength else Reason.LOWER
 
-    return Verdict(cards, trump, rules, table, reading, refused())
+    return Verdict(cards, trump, rules, table, reading, refused(), is_last=play.is_last)
 
 
 def _restatement(verdict: Verdict) -> Repair | None:
     """To state the highest reading, if that makes the play legal."""
-    best = reading_of(verdict.cards, verdict.trump, verdict.rules)
+    best = reading_of(verdict.cards, verdict.trump, verdict.rules, None, verdict.is_last)
     if best is None or (verdict.over and not beats(best, verdict.over)):
         return None
     return Repair((), (), False, False, best, best.stands_for(verdict.cards))
@@ -386,7 +384,7 @@ def _best_change(
         kept = tuple((Counter(verdict.cards) - Counter(drop)).elements())
         for card in _additions(kept, pool) if adds else (None,):
             play = kept if card is None else (*kept, card)
-            reading = _possible_reading(play, verdict.trump, verdict.rules)
+            reading = _Played(play, None, is_last=False).reading(verdict.trump, verdict.rules)
             if reading and (verdict.over is None or beats(reading, verdict.over)):
                 ways.setdefault(drop, []).append((reading, card))
     if not ways:
@@ -436,16 +434,12 @@ def _additions(kept: Sequence[Card], pool: Iterable[Card] | None) -> Iterator[Ca
     yield from [joker for joker in JOKERS if kept.count(joker) < COPIES]
 
 
-def _elsewhere(
-    verdict: Verdict, over: _PlayOnTable | None, stated: Sequence[Face] | None
-) -> Elsewhere | None:
+def _elsewhere(verdict: Verdict, play: _Played, over: _Played | None) -> Elsewhere | None:
     """The nearest rules under which the answer differs: presets first, then single fields."""
 
     def otherwise(changes: Changes) -> Verdict | None:
         """The answer with these changes to the rules, if it differs."""
-        other = _decide(
-            verdict.cards, verdict.trump, over, _changed(verdict.rules, changes), stated
-        )
+        other = _decide(play, verdict.trump, over, _changed(verdict.rules, changes))
         is_play = not over or other.over is not None
         return other if is_play and _differs(verdict, other) else None
 

@@ -9,6 +9,7 @@ more, is classified by the definitions. Read from top to bottom:
     every_set       exhaustive: all 52 faces for every joker
     reduced_sets    the same, without trying suits that make no difference
     readings        all (kind, rank) of a play, highest first
+    counts          the one (kind, rank) that counts, with its strength
     judge           a play against the one on the table
 """
 
@@ -37,8 +38,10 @@ CHOICES = {
     "two_in_straight": ["natural", "trump_only"],
     "trump_in_straight": ["natural", "promoted"],
     "flush_compare": ["top", "all_cards"],
-    "mixed_joker_pair": ["small", "forbidden"],
-    "joker_reading": ["highest", "stated"],  # makes no difference here
+    "straight_and_flush": ["flush_higher", "straight_higher"],
+    "mixed_joker_pair": ["small", "forbidden", "lowest"],
+    "joker_reading": ["highest", "stated", "lowest_rank"],  # stated makes no difference here
+    "last_play": ["normal", "weakest"],
 }
 
 # What classify needs of a concrete set: its ranks, sorted, and whether all its cards are faces of
@@ -75,9 +78,13 @@ def classify(
 ) -> tuple[str, str, tuple[int, ...]] | None:
     """Kind, rank and strength of a concrete set at its highest class; None if it is no play."""
     power = powers(trump)
+    kinds = list(KINDS)
+    if rules["straight_and_flush"] == "straight_higher":
+        straight, flush = kinds.index("straight"), kinds.index("flush")
+        kinds[straight], kinds[flush] = "flush", "straight"
 
     def found(kind: str, rank: str, *values: int) -> tuple[str, str, tuple[int, ...]]:
-        return kind, rank, (KINDS.index(kind), *(values or [power[rank]]))
+        return kind, rank, (kinds.index(kind), *(values or [power[rank]]))
 
     shape, main, run = form(ranks)
     if shape == [1]:
@@ -109,6 +116,9 @@ def classify(
         return found("four_plus_one", main)
     if shape == [3, 2]:
         return found("full_house", main)
+    is_higher = rules["straight_and_flush"] == "straight_higher"
+    if run is not None and is_higher and (not one_suit or rules["straight_flush"] == "off"):
+        return found("straight", run, run_power)
     if one_suit:
         top = max(ranks, key=power.__getitem__)
         if rules["flush_compare"] == "top":
@@ -167,6 +177,9 @@ def _strengths(
     sets: Iterable[Concrete] = every_set(cards) if exhaustive else reduced_sets(cards)
     if len(cards) == 1:  # a single joker is itself
         sets = [concrete(cards)]
+    if cards == ("BJ", "LJ") and rules["mixed_joker_pair"] == "lowest":
+        # Between a pair of trumps and a pair of Small Jokers.
+        return {("pair", "LJ"): (KINDS.index("pair"), powers(trump)[trump], 1)}
     best: dict[tuple[str, str], tuple[int, ...]] = {}
     for ranks, one_suit in sets:
         result = classify(ranks, one_suit, trump, rules)
@@ -174,6 +187,41 @@ def _strengths(
             kind, rank, strength = result
             best[kind, rank] = max(strength, best.get((kind, rank), strength))
     return dict(sorted(best.items(), key=lambda item: item[1], reverse=True))
+
+
+@lru_cache(maxsize=50_000)
+def _counts(
+    cards: tuple[str, ...], trump: str, rule_items: tuple[tuple[str, str], ...], is_last: bool
+) -> tuple[str, str, tuple[int, ...]] | None:
+    rules = dict(rule_items)
+    jokers = sum(card in JOKERS for card in cards)
+    if len(cards) == 5 and 0 < jokers < 5:
+        found = [classify(*one, trump, rules) for one in reduced_sets(cards)]
+        all_found = [result for result in found if result is not None]
+        if is_last and rules["last_play"] == "weakest":
+            return min(all_found, key=lambda result: result[2], default=None)
+        if rules["joker_reading"] == "lowest_rank" and all_found:
+            highest = max(result[2][0] for result in all_found)
+            in_class = [result for result in all_found if result[2][0] == highest]
+            return min(in_class, key=lambda result: result[2])
+    best = _strengths(cards, trump, rule_items, False)
+    return next(((*kind_rank, strength) for kind_rank, strength in best.items()), None)
+
+
+def counts(
+    cards: list[str], trump: str, rules: dict[str, str], is_last: bool = False
+) -> tuple[str, str, tuple[int, ...]] | None:
+    """The one (kind, rank) of a play that counts, with its strength; None if it is no play.
+
+    The highest; or in the highest class the lowest; or, of a last play, the lowest of all.
+    """
+    strengths(cards, trump, rules)
+    return _counts(tuple(sorted(cards)), trump, tuple(rules_of(rules)), is_last)
+
+
+def rules_of(rules: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """The fields that are asked for here."""
+    return ((field, rules[field]) for field in CHOICES)
 
 
 def strengths(
@@ -184,37 +232,43 @@ def strengths(
     wrong += [field for field, choices in CHOICES.items() if rules[field] not in choices]
     if wrong or trump not in RANKS:
         raise ValueError(f"not understood: {wrong}, trump {trump}")
-    rule_items = tuple((field, rules[field]) for field in CHOICES if field != "joker_reading")
-    return _strengths(tuple(sorted(cards)), trump, rule_items, exhaustive)
+    return _strengths(tuple(sorted(cards)), trump, tuple(rules_of(rules)), exhaustive)
 
 
 def readings(
     cards: list[str], trump: str, rules: dict[str, str], exhaustive: bool = False
 ) -> list[tuple[str, str]]:
-    """Every (kind, rank) that a play can be read as, highest first; the first one counts."""
+    """Every (kind, rank) that a play can be read as, highest first."""
     return list(strengths(cards, trump, rules, exhaustive))
 
 
 def judge(
-    cards: list[str], trump: str, over: list[str] | None, rules: dict[str, str]
+    cards: list[str],
+    trump: str,
+    over: list[str] | None,
+    rules: dict[str, str],
+    *,
+    is_last: bool = False,
+    over_is_last: bool = False,
 ) -> tuple[bool, tuple[str, str] | None, str | None]:
     """Legal or not over what lies (None: a lead), the reading that counts, and the reason."""
     if any(count > 3 for count in Counter(cards).values()):
         return False, None, "impossible"
     if len(cards) not in (1, 2, 3, 5):
         return False, None, "bad_size"
-    mine = strengths(cards, trump, rules)
+    mine = counts(cards, trump, rules, is_last)
     if not mine:
         return False, None, "no_combination"
-    kind_rank, strength = next(iter(mine.items()))
+    kind, rank, strength = mine
+    kind_rank = kind, rank
     if over is None:
         return True, kind_rank, None
-    theirs = strengths(over, trump, rules)
+    theirs = counts(over, trump, rules, over_is_last)
     if not theirs:
         raise ValueError(f"what lies on the table is no combination: {over}")
     if len(cards) != len(over):
         return False, kind_rank, "count_mismatch"
-    to_beat = next(iter(theirs.values()))
+    to_beat = theirs[2]
     if strength <= to_beat:
         return False, kind_rank, "equal" if strength == to_beat else "lower"
     return True, kind_rank, None

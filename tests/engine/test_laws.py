@@ -18,7 +18,7 @@ from wildescape.notation import format_deal, parse_cards, parse_deal, parse_face
 from wildescape.plays import plays
 from wildescape.ranking import ranking
 from wildescape.rules import CHOICES, DEFAULT, Rules
-from wildescape.tribute import Tribute, debts
+from wildescape.tribute import Tribute, debts, paid_winners
 from wildescape.turns import SEATS
 
 trumps = st.sampled_from(NATURAL_RANKS)
@@ -31,7 +31,16 @@ few_rules = st.builds(
     Rules,
     **{
         name: st.sampled_from(CHOICES[name])
-        for name in ("direction", "escaped_lead", "pass_locks_out", "count_must_answer")
+        for name in (
+            "direction",
+            "escaped_lead",
+            "pass_locks_out",
+            "count_must_answer",
+            "tribute_pairing",
+            "joker_return",
+            "lead_after_tribute",
+            "anti_tribute",
+        )
     },
 )
 table_rules = st.sampled_from(
@@ -41,6 +50,8 @@ table_rules = st.sampled_from(
         Rules(trump_in_straight="promoted"),
         Rules(two_in_straight="trump_only"),
         Rules(flush_compare="all_cards", mixed_joker_pair="forbidden"),
+        Rules(straight_and_flush="straight_higher", mixed_joker_pair="lowest"),
+        Rules(joker_reading="lowest_rank"),
     ]
 )
 few_trumps = st.sampled_from((Rank.TWO, Rank.NINE, Rank.ACE))
@@ -276,10 +287,11 @@ def random_tribute(rng, trump, rules):
     while not any({*range(team, 6, 2)} <= {*escaped} for team in (0, 1)):
         escaped.append(seats.pop())
     left = tuple(0 if seat in escaped else rng.randint(1, 27) for seat in SEATS)
-    owed = debts(HandResult(tuple(escaped), left, escaped[-1]), rules)
+    result = HandResult(tuple(escaped), left, escaped[-1])
+    owed = debts(result, rules)
     dealt = rng.sample(PACKS, len(PACKS))
     cards = tuple(tuple(sorted(dealt[seat::6])) for seat in SEATS)
-    tribute = Tribute(cards, trump, rules, owed)
+    tribute = Tribute(cards, trump, rules, owed, winners=paid_winners(result, owed))
     states = [tribute]
     while tribute.turn is not None:
         tribute = tribute.after(rng.choice(tribute.moves))
@@ -294,7 +306,8 @@ tributes = st.builds(random_tribute, randoms, trumps, all_rules)
 @settings(max_examples=100, deadline=None)
 def test_tribute_moves_cards_about_and_leaves_every_hand_with_27(states, rng):
     for tribute in states:
-        assert sorted(card for cards in tribute.hands for card in cards) == sorted(PACKS)
+        held = [card for cards in tribute.hands for card in cards]
+        assert sorted([*held, *tribute.on_the_way]) == sorted(PACKS)
         accepted(tribute, agreeing(tribute), rng, 3)
     assert [len(cards) for cards in states[-1].result] == [HAND_SIZE] * 6
     replayed = [states[0]]
@@ -326,6 +339,7 @@ def test_162_cards_are_held_or_played_at_every_step_of_a_match(rng, rules):
             in_play = isinstance(match.stage, HandState)
             played = [card for move in match.stage.log for card in move.cards if in_play]
             held = [card for cards in match.stage.hands for card in cards]
+            held += () if in_play else match.stage.on_the_way
             assert sorted(played + held) == sorted(PACKS)
             if in_play and not played:
                 assert {len(cards) for cards in match.stage.hands} == {HAND_SIZE}

@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from wildescape.cards import NATURAL_RANKS, Rank
+from wildescape.cards import BIG_JOKER, NATURAL_RANKS, Rank, power
 from wildescape.game import Act, IllegalMove, Move, Refusal
 from wildescape.hand import HandResult, HandState
 from wildescape.i18n import LANGUAGES, InputError
@@ -121,6 +121,87 @@ def test_the_first_to_escape_leads_after_tribute():
     assert (match.turn, match.stage.trump) == (2, match.trump)
     assert [len(hand) for hand in match.stage.hands] == [27] * 6
     assert [move.seat for move in match.tribute][:2] == [debt.payer for debt in match.owed]
+
+
+def test_who_paid_the_highest_tribute_leads_but_the_deal_follows_the_first_to_escape():
+    rules = {"lead_after_tribute": "highest_tribute", "tribute_pairing": "by_card"}
+    match = after_hand(match_of(**rules), 2, 1, 4, 0).with_deal(DEALT)
+    assert (match.dealt.dealer, match.dealt.cutter) == (1, 0)
+    assert (match.leader, [*map(tuple, match.owed)]) == (2, [(3, None), (5, None)])
+    while isinstance(match.stage, Tribute):
+        match = match.after(match.moves[0])
+    paid = {move.seat: power(move.cards[0].rank, match.trump) for move in [*match.tribute][:2]}
+    leader = max((3, 5), key=paid.__getitem__)
+    assert (match.turn, match.leader) == (leader, leader)
+    assert {debt.receiver for debt in match.owed} == {2, 4}
+    assert match.before_deal(1).leader == 2
+
+
+def test_without_tribute_the_first_to_escape_leads_all_the_same():
+    match = after_hand(match_of(lead_after_tribute="highest_tribute"), 3, 0, 2, 4)
+    assert match.with_deal(DEALT).turn == 3
+
+
+def test_a_payer_excused_alone_is_told_and_the_others_pay():
+    match = after_hand(match_of(anti_tribute="each"), 0, 1, 2, 4)
+    pack = [card for card in PACKS if card != BIG_JOKER]
+    for place in (3, 9, 10):
+        pack.insert(place, BIG_JOKER)
+    match = match.with_deal(hand_out(pack, 0, 0, match.rules))
+    assert (match.excused_seats, match.excused) == ((3,), False)
+    assert [*map(tuple, match.owed)] == [(5, 0)]
+    assert match.view(1).excused_seats == (3,)
+    while isinstance(match.stage, Tribute):
+        match = match.after(match.moves[0])
+
+
+# Failing at the last level
+
+
+def failing(times, *escapes, **rules):
+    """The match after so many hands in which the offense at the last level escapes like this."""
+    match = match_of(levels="A 5", **rules)
+    for _ in range(times):
+        match = after_hand(match, *escapes)
+    return match
+
+
+DRAWN = (0, 1, 3, 5)
+
+
+@pytest.mark.parametrize("last_level", ["three_tries", "fall_back"])
+def test_hands_without_a_win_at_the_last_level_are_counted(last_level):
+    for times in (1, 2):
+        match = failing(times, *DRAWN, last_level=last_level)
+        assert (match.failed, match.winner, levels_of(match)) == ((times, 0), None, "A 5")
+        assert match.view(3).failed == (times, 0)
+    assert failing(2, *DRAWN).failed == (0, 0)
+
+
+def test_the_third_failure_loses_the_match():
+    match = failing(3, *DRAWN, last_level="three_tries")
+    assert (match.winner, match.failed, match.owed) == (1, (3, 0), ())
+
+
+def test_the_third_failure_falls_back_to_the_first_level():
+    match = failing(3, *DRAWN, last_level="fall_back")
+    assert (match.winner, match.failed, levels_of(match)) == (None, (0, 0), "2 5")
+    assert (match.offense, str(match.trump)) == (0, "2")
+
+
+def test_failures_count_over_the_match_and_only_as_the_offense_at_the_last_level():
+    match = failing(2, *DRAWN, last_level="three_tries")
+    match = after_hand(match, 1, 0, 3, 5)
+    assert (match.winner, match.failed) == (1, (3, 0))
+    match = match_of(levels="K 5", last_level="three_tries")
+    assert after_hand(match, *DRAWN).failed == (0, 0)
+    match = match_of(levels="A 5", offense=1, last_level="three_tries")
+    assert after_hand(match, 0, 2, 4).failed == (0, 0)
+
+
+def test_failures_do_not_count_where_reaching_the_last_level_wins():
+    match = failing(3, *DRAWN, last_level="three_tries", win_on="reach")
+    assert (match.failed, match.winner) == ((0, 0), None)
 
 
 # Levels and the end

@@ -1,6 +1,7 @@
 """The plays of a hand, held against trying every set of its cards."""
 
 import random
+from dataclasses import replace
 from itertools import combinations
 from math import comb
 
@@ -45,8 +46,9 @@ def every_play(hand, trump, rules, over=None):
     strength = read(over, trump, rules).strength if over else 0
     for size in sizes:
         for cards in set(combinations(sorted(hand), size)):
-            if ranking(trump, rules).strength(cards) > strength:
-                found[cards] = read(cards, trump, rules)
+            is_last = len(cards) == len(hand)
+            if ranking(trump, rules).strength(cards, is_last) > strength:
+                found[cards] = read(cards, trump, rules, is_last=is_last)
     return found
 
 
@@ -96,6 +98,20 @@ def test_all_tiers_equal_the_trial_of_every_set(seed):
     over = offered.cards(chance.choice(offered))
     other = random_hand(chance, most=12)
     check_against_every_set(other, trump, rules, over)
+
+
+@pytest.mark.parametrize(
+    "seed", [*range(40), *(pytest.param(n, marks=pytest.mark.slow) for n in range(40, 400))]
+)
+def test_a_last_play_with_jokers_equals_the_trial_of_every_set(seed):
+    chance = random.Random(seed)
+    trump, rules = NATURAL_RANKS[seed % 13], replace(random_rules(chance), last_play="weakest")
+    jokers = chance.sample([*JOKERS] * 3, chance.randint(1, 4))
+    pool = [card for card in PACK if not card.is_joker]
+    hand = [*jokers, *chance.sample(pool, 5 - len(jokers))]
+    offered = check_against_every_set(hand, trump, rules)
+    over = offered.cards(chance.choice(offered))
+    check_against_every_set(hand, trump, rules, over)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -916,13 +916,15 @@ def test_a_bare_record_is_what_another_one_needs(states):
     assert not {"checks", "escaped", "outcome"} & {key for hand in short["hands"] for key in hand}
 
 
-def test_a_record_of_before_a_rule_keeps_its_checks_and_is_checked_with_the_rule():
+def test_a_rule_that_a_record_lacks_has_its_first_choice_and_checks_tell_how_rules_are_written():
     ended = short_match(2)[-1]
     told = written(ended)
     later = {name: CHOICES[name] for name in LATER_FIELDS}
     assert later
     before = {k: v for k, v in told["rules"].items() if k not in later}
-    assert verify({**told, "rules": before}) == ended
+    hands = [{k: v for k, v in hand.items() if k != "checks"} for hand in told["hands"]]
+    assert verify({**told, "rules": before, "hands": hands}) == ended
+    assert verify({**told, "rules": before}).reason == "not_as_recorded"
     for name, choices in later.items():
         changed = verify({**told, "rules": {**told["rules"], name: choices[-1]}})
         assert (changed.at, changed.reason) == (1, "not_as_recorded")

@@ -13,7 +13,7 @@ from wildescape.hand import HandResult
 from wildescape.i18n import LANGUAGES
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.rules import CHOICES, Rules
-from wildescape.tribute import Debt, Tribute, debts, is_excused
+from wildescape.tribute import Debt, Tribute, all_excused, debts, paid_winners, transfers
 from wildescape.turns import team
 
 
@@ -29,12 +29,12 @@ def pairs(result, **rules):
     return [tuple(debt) for debt in debts(result, Rules(**rules))]
 
 
-def owing(*owed, trump="2", hands=None, **rules):
+def owing(*owed, trump="2", hands=None, winners=(), **rules):
     """The tribute of these debts; a seat whose hand is not given holds three low cards."""
     held = {seat: f"3{suit} 4{suit} 5{suit}" for seat, suit in enumerate("CDHSCD")} | (hands or {})
     cards = tuple(tuple(sorted(parse_cards(held[seat]))) for seat in range(6))
     debt_list = tuple(Debt(*pair) for pair in owed)
-    return Tribute(cards, parse_trump(trump), Rules(**rules), debt_list)
+    return Tribute(cards, parse_trump(trump), Rules(**rules), debt_list, winners=winners)
 
 
 def pays(seat, cards):
@@ -74,7 +74,9 @@ def test_most_cards_pay_the_first_of_the_winners_to_escape(result, owed):
 @pytest.mark.parametrize("pairing", CHOICES["tribute_pairing"])
 def test_a_partner_of_the_payers_never_receives(pairing):
     result = ended(0, 1, 2, 4)
-    assert {receiver for _, receiver in pairs(result, tribute_pairing=pairing)} == {0, 2}
+    owed = debts(result, Rules(tribute_pairing=pairing))
+    receivers = {debt.receiver for debt in owed} - {None}
+    assert receivers | {*paid_winners(result, owed)} == {0, 2}
 
 
 @pytest.mark.parametrize("result", [ended(0, 1, 3, 5), ended(1, 0, 2, 4)])
@@ -147,7 +149,9 @@ def test_every_trapped_loser_pays_one_of_the_first_winners(pairing, direction):
             continue
         winners = [seat for seat in escaped if team(seat) == result.first]
         assert sorted(debt.payer for debt in owed) == list(result.trapped)
-        assert sorted(debt.receiver for debt in owed) == sorted(winners[: len(owed)])
+        assert paid_winners(result, owed) == tuple(winners[: len(owed)])
+        receivers = {debt.receiver for debt in owed}
+        assert receivers in ({None}, {*winners[: len(owed)]})
 
 
 # What is owed
@@ -262,6 +266,146 @@ def test_all_tributes_leave_before_any_return():
     assert [move.seat for move in tribute.log] == [5, 3, 1, 0, 2, 3, 4]
 
 
+# A joker returned by its kind
+
+
+def shown(big=True):
+    hands = {1: "BJ LJ KS", 0: "5S 9H 9D QC"}
+    tribute = owing((1, 0), hands=hands, joker_return="by_joker")
+    return tribute.after(pays(1, "BJ"))
+
+
+@pytest.mark.parametrize(
+    ("cards", "reason"),
+    [
+        ("5S 9H 9D", Refusal.SAME_RANK),
+        ("5S 9H", Refusal.WRONG_NUMBER),
+        ("5S 9H 2C", Refusal.NOT_HELD),
+        ("5S 9H QC", None),
+        ("5S 9D BJ", None),
+    ],
+)
+def test_for_a_big_joker_three_cards_of_different_ranks_are_shown(cards, reason):
+    assert shown().judge(returns(0, cards)).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("card", "reason"),
+    [("KS", Refusal.NOT_SHOWN), ("9D", Refusal.NOT_SHOWN), ("5S 9H", Refusal.WRONG_NUMBER)],
+)
+def test_the_payer_takes_none_but_one_of_the_shown_cards(card, reason):
+    assert shown().after(returns(0, "5S 9H QC")).judge(returns(1, card)).reason == reason
+
+
+def test_the_payer_takes_one_and_the_others_stay():
+    tribute = shown().after(returns(0, "5S 9H QC"))
+    assert format_cards(tribute.hands[0]) == "5S 9D 9H QC BJ"
+    assert offered(tribute) == ["5S", "9H", "QC"]
+    tribute = tribute.after(returns(1, "9H"))
+    assert tribute.result == tribute.hands
+    assert [format_cards(hand) for hand in tribute.hands[:2]] == ["5S 9D QC BJ", "9H KS LJ"]
+
+
+def test_for_a_small_joker_two_cards_are_shown_and_for_any_other_card_one_is_returned():
+    hands = {1: "LJ KS", 3: "AS 3S", 0: "5S 5H 9H", 2: "4S 6S"}
+    tribute = owing((1, 0), (3, 2), hands=hands, joker_return="by_joker")
+    tribute = after(tribute, pays(1, "LJ"), pays(3, "AS"))
+    assert offered(tribute) == ["5H 9H", "5H LJ", "5S 9H", "5S LJ", "9H LJ"]
+    tribute = after(tribute, returns(0, "5S LJ"), returns(1, "LJ"))
+    assert format_cards(tribute.hands[1]) == "KS LJ"
+    assert offered(tribute) == ["4S", "6S", "AS"]
+
+
+def test_of_a_hand_with_fewer_ranks_one_card_of_each_is_shown():
+    hands = {1: "BJ KS", 0: "5S 5H 5D"}
+    tribute = owing((1, 0), hands=hands, joker_return="by_joker").after(pays(1, "BJ"))
+    assert offered(tribute) == ["5D BJ", "5H BJ", "5S BJ"]
+
+
+def test_transfers_tell_where_cards_went():
+    hands = {1: "BJ KS", 3: "AS 3S", 0: "5S 9H 9D QC", 2: "4S 6S"}
+    tribute = owing((1, 0), (3, 2), hands=hands, joker_return="by_joker")
+    moves = [pays(1, "BJ"), pays(3, "AS"), returns(0, "5S 9H QC"), returns(1, "9H")]
+    done = after(tribute, *moves, returns(2, "4S"))
+    told = transfers(done.paid, done.returned, done.owed, done.rules)
+    assert [(giver, taker, format_cards(cards)) for giver, taker, cards in told] == [
+        (1, 0, "BJ"),
+        (3, 2, "AS"),
+        (0, 1, "9H"),
+        (2, 3, "4S"),
+    ]
+
+
+# Paired by the cards
+
+
+def by_card(*gifts, trump="2", winners=(0, 2, 4), **rules):
+    """The tribute after these were paid, each by a seat."""
+    hands = {seat: f"{card} 3S" for seat, card in gifts}
+    owed = [(seat, None) for seat, _ in gifts]
+    named = {"tribute_pairing": "by_card", **rules}
+    tribute = owing(*owed, hands=hands, trump=trump, winners=winners[: len(gifts)], **named)
+    return after(tribute, *(pays(seat, card) for seat, card in gifts))
+
+
+@pytest.mark.parametrize(
+    ("gifts", "trump", "owed"),
+    [
+        ([(1, "KS"), (3, "AS")], "2", [(1, 2), (3, 0)]),
+        ([(1, "KS"), (3, "9S")], "9", [(1, 2), (3, 0)]),
+        ([(1, "KS"), (3, "KH"), (5, "LJ")], "2", [(1, 2), (3, 4), (5, 0)]),
+        ([(1, "KS")], "2", [(1, 0)]),
+    ],
+)
+def test_the_highest_card_goes_to_the_first_who_escaped(gifts, trump, owed):
+    tribute = by_card(*gifts, trump=trump)
+    assert [tuple(debt) for debt in tribute.owed] == owed
+    for (payer, card), (_, receiver) in zip(gifts, owed, strict=True):
+        assert parse_cards(card)[0] in tribute.hands[receiver]
+        assert parse_cards(card)[0] not in tribute.hands[payer]
+
+
+def test_equal_cards_go_in_the_direction_of_play_from_the_first_who_escaped():
+    gifts = [(1, "KS"), (3, "KH"), (5, "KD")]
+    assert [tuple(debt) for debt in by_card(*gifts).owed] == [(1, 0), (3, 2), (5, 4)]
+    turned = by_card(*gifts, direction="counterclockwise")
+    assert [tuple(debt) for debt in turned.owed] == [(1, 4), (3, 2), (5, 0)]
+
+
+def test_a_card_is_on_its_way_until_all_have_paid():
+    assert pairs(ended(0, 1, 2, 4), tribute_pairing="by_card") == [(3, None), (5, None)]
+    hands = {3: "KS 3S", 5: "AS 4S"}
+    tribute = owing((3, None), (5, None), hands=hands, winners=(0, 2), tribute_pairing="by_card")
+    tribute = tribute.after(pays(3, "KS"))
+    assert [*map(tuple, tribute.owed)] == [(3, None), (5, None)]
+    assert (format_cards(tribute.on_the_way), format_cards(tribute.hands[3])) == ("KS", "3S")
+    tribute = tribute.after(pays(5, "AS"))
+    assert [*map(tuple, tribute.owed)] == [(3, 2), (5, 0)]
+    assert (tribute.on_the_way, tribute.turn) == ((), 2)
+
+
+# Who leads after it
+
+
+@pytest.mark.parametrize(
+    ("gifts", "leader"),
+    [
+        ([(1, "KS"), (3, "2S")], 3),
+        ([(1, "KS"), (3, "KH")], 1),
+        ([(1, "KS"), (3, "AS"), (5, "AH")], 3),
+    ],
+)
+def test_who_paid_the_highest_card_leads_where_that_is_played(gifts, leader):
+    tribute = by_card(*gifts, lead_after_tribute="highest_tribute")
+    assert tribute.leader_after(0) == leader
+    assert by_card(*gifts).leader_after(0) == 0
+
+
+def test_of_equal_tributes_the_first_in_the_direction_of_play_leads():
+    rules = {"lead_after_tribute": "highest_tribute", "direction": "counterclockwise"}
+    assert by_card((1, "KS"), (3, "KH"), **rules).leader_after(0) == 3
+
+
 # Anti-tribute
 
 
@@ -279,8 +423,33 @@ def test_all_tributes_leave_before_any_return():
 def test_payers_who_together_hold_the_jokers_owe_nothing(hands, excused):
     tribute = owing((1, 0), (3, 2), hands=hands)
     for choice in CHOICES["anti_tribute"]:
-        rules = Rules(anti_tribute=choice)
-        assert is_excused(tribute.hands, tribute.owed, rules) == (choice in excused)
+        if choice != "each":
+            held = {debt.payer: tribute.hands[debt.payer] for debt in tribute.owed}
+            spared = Rules(anti_tribute=choice).excused(held)
+            assert all_excused(tribute.owed, spared) == (choice in excused)
+            assert spared == (tuple(held) if choice in excused else ())
+
+
+@pytest.mark.parametrize(
+    ("hands", "excused"),
+    [
+        ({1: "BJ BJ 3S", 3: "LJ 4S"}, (1,)),
+        ({1: "BJ LJ LJ LJ", 3: "BJ BJ"}, (3,)),
+        ({1: "BJ BJ BJ", 3: "4S"}, (1,)),
+        ({1: "BJ 3S", 3: "BJ 4S"}, ()),
+    ],
+)
+def test_a_payer_who_alone_holds_two_big_jokers_owes_nothing(hands, excused):
+    tribute = owing((1, 0), (3, 2), hands=hands)
+    held = {debt.payer: tribute.hands[debt.payer] for debt in tribute.owed}
+    assert Rules(anti_tribute="each").excused(held) == excused
+
+
+def test_only_who_still_pays_counts_as_a_payer():
+    result = ended(0, 2, 4, left=(9, 5, 7))
+    assert pairs(result) == [(1, 0), (5, 2), (3, 4)]
+    assert [*map(tuple, debts(result, Rules(), {1}))] == [(5, 0), (3, 2)]
+    assert [*map(tuple, debts(result, Rules(tribute_pairing="position"), {3}))] == [(1, 2), (5, 0)]
 
 
 # What others see

@@ -118,10 +118,10 @@ def _on_table(hand: HandState, me: int, names: Sequence[Part], lang: str) -> Sho
 def _shown(hand: HandState, me: int, cards: Cards, lang: str) -> ShownPlay:
     if not cards:
         return {"text": say("Pass").to(lang), "laid": []}
-    play = as_move(me, cards)
-    reading = reading_of(play, hand.trump, hand.rules)
+    play, is_last = as_move(me, cards), len(cards) == len(hand.hands[me])
+    reading = reading_of(play, hand.trump, hand.rules, is_last)
     assert reading
     return {
         "text": capital(worded(label(reading, hand.trump), lang)),
-        "laid": played_cards(play, hand.trump, hand.rules),
+        "laid": played_cards(play, hand.trump, hand.rules, is_last),
     }

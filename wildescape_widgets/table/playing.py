@@ -28,17 +28,12 @@ def act_due(now: Stage | None) -> Act:
 
 
 def called(now: Stage | None, seat: int | None) -> str:
-    """What giving cards is called now: as `act_due`, "offer" or "give_back".
+    """What giving cards is called now: as `act_due`, or as `Gift` says.
 
-    "offer" is for two cards to choose from, and "give_back" for what is returned then.
-
-    Only the seat in turn is told apart an offer: it tells that a joker was paid.
+    Only the seat in turn is told more than `act_due`: it tells that a joker was paid.
     """
     if isinstance(now, Tribute) and now.step and now.step.seat == seat:
-        if now.step.number > 1:
-            return "offer"
-        if now.offered:
-            return "give_back"
+        return str(now.step.gift)
     return str(act_due(now))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from wildescape.combinations import SIZES
 from wildescape.escalation import EscalationView
@@ -11,7 +11,7 @@ from wildescape.game import Act
 from wildescape.hand import HandView
 from wildescape.i18n import Part, Phrase, either, say
 from wildescape.narrate import describe
-from wildescape.tribute import TributeView
+from wildescape.tribute import Gift, TributeView
 
 from wildescape_widgets.table.viewer import StageView, Viewer, can_only_pass
 
@@ -101,30 +101,26 @@ def _on_lead(hand: HandView, asked: _OnTurn) -> Phrase:
 
 
 def _in_tribute(view: TributeView, viewer: Viewer) -> Phrase:
-    move = view.moves[0]
-    if move.act == Act.TRIBUTE:
-        to = next(debt.receiver for debt in view.owed if debt.payer == view.seat)
-        return say("Pay {name} your highest card.", name=viewer.names[to])
-    if any(debt.receiver == view.seat for debt in view.owed):
-        # The debt for which this seat returns cards next.
-        returned = {move.seat for move in view.returned if move}
-        payer = next(
-            debt.payer
-            for debt in view.owed
-            if debt.receiver == view.seat and view.seat not in returned
-        )
-        back = say("Offer {name} two cards to choose from.")
-        if len(move.cards) == 1:
-            back = say("Return any one card to {name}.")
-        return back.filled(name=viewer.names[payer])
-    offered = next(move.cards for move in reversed(view.returned) if move)
-    receiver = next(debt.receiver for debt in view.owed if debt.payer == view.seat)
-    return say(
-        "{name} offers you {cards}. Keep one and return the other; or keep both, and return a "
-        "card higher than both.",
-        name=viewer.names[receiver],
-        cards=cards_listed(offered),
+    step = view.step
+    assert step
+    if step.to is None:
+        return say("Pay your highest card. The cards decide who gets it.")
+    return _GIFTS[step.gift].filled(
+        name=viewer.names[step.to], cards=cards_listed(view.offered), count=step.number
     )
+
+
+_GIFTS: Final = {
+    Gift.PAY: say("Pay {name} your highest card."),
+    Gift.RETURN: say("Return any one card to {name}."),
+    Gift.OFFER: say("Offer {name} two cards to choose from."),
+    Gift.GIVE_BACK: say(
+        "{name} offers you {cards}. Keep one and return the other; or keep both, and return a "
+        "card higher than both."
+    ),
+    Gift.SHOW: say("Show {name} {count} cards of different ranks. {name} takes one of them."),
+    Gift.TAKE: say("{name} shows you {cards}. Take one of them."),
+}
 
 
 def _in_escalation(game: EscalationView, asked: _OnTurn) -> Phrase:

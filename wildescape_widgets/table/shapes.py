@@ -83,7 +83,8 @@ class Gift(TypedDict):
     """What one seat gives another as tribute or in return."""
 
     seat: int
-    to: int
+    to: int | None
+    """Who gets it; nobody yet, where the cards decide."""
     what: str
     """“Wei → You: highest card”."""
     laid: list[PlayedCard]
@@ -127,7 +128,7 @@ class HeldHand(TypedDict):
     orders: TableOrders
     piles: list[HandPile]
     lit: Sequence[int]
-    """The places of two cards to choose from, for a joker."""
+    """The places of the cards to choose from, for a joker."""
 
 
 class DrawnCard(TypedDict):

@@ -247,6 +247,8 @@ PLAY_TEXTS: Final = {
     "offer": say("Offer"),
     "return": say("Return"),
     "give_back": say("Return this"),
+    "show": say("Show"),
+    "take": say("Take this"),
 }
 """What the button to play says, for acts that are no play."""
 

@@ -337,7 +337,8 @@ class GameViewer:
             return played_cards(last, None, None) if last else []
         done = (move for move in reversed(self.trick) if move.act not in COUNT_ACTS)
         last = next((move for move in done if move.seat == seat), None)
-        return played_cards(last, self.trump, self.rules) if last else []
+        is_last = seat in self.escaped
+        return played_cards(last, self.trump, self.rules, is_last) if last else []
 
     @property
     def standing_move(self) -> Move | Standing | None:
@@ -394,21 +395,28 @@ class GameViewer:
         paid = {move.seat: move for move in stage.paid if move}
         returned = {move.seat: move for move in stage.returned if move}
 
-        def gift(seat: int, to: int, move: Move | None, what: Part) -> Gift:
+        def gift(seat: int, to: int | None, move: Move | None, what: Part) -> Gift:
             laid = played_cards(move, None, None) if move else []
             names = self.viewer.names
-            said = say("{name} → {other}: {what}", name=names[seat], other=names[to], what=what)
+            said = say("{name}: {what}", name=names[seat], what=what)
+            if to is not None:
+                said = say("{name} → {other}: {what}", name=names[seat], other=names[to], what=what)
             return {"seat": seat, "to": to, "what": self.to(said), "laid": laid}
 
         owed = [
             gift(payer, receiver, paid.get(payer), say("highest card"))
             for payer, receiver in stage.owed
         ]
-        back = [
-            gift(receiver, payer, returned.get(receiver), say("any card back"))
-            for payer, receiver in stage.owed
-            if receiver in returned
-        ]
+        back: list[Gift] = []
+        for payer, receiver in stage.owed:
+            if receiver is None or receiver not in returned:
+                continue
+            what, shown = say("any card back"), paid.get(payer)
+            move = returned[receiver]
+            if shown and stage.rules.shows_for_joker and shown.cards[0].is_joker:
+                what = what if payer in returned else say("one of these")
+                move = returned.get(payer, move)
+            back.append(gift(receiver, payer, move, what))
         return owed + back
 
     def in_the_middle(self) -> tuple[Part, Part]:
@@ -455,8 +463,11 @@ class GameViewer:
             text, play = say("{said} · before that {play}"), self.named(earlier[0])
         return text.filled(said=said, play=play)
 
-    def owing(self, payer: int, receiver: int) -> Phrase:
-        """Who pays tribute to whom."""
+    def owing(self, payer: int, receiver: int | None) -> Phrase:
+        """Who pays tribute to whom, as far as that's known."""
+        if receiver is None:
+            mine, other = say("You pay"), say("{payer} pays", payer=self.viewer.names[payer])
+            return mine if payer == self.viewer.you else other
         said = say("{payer} pays {receiver}")
         if payer == self.viewer.you:
             said = say("You pay {receiver}")
@@ -515,11 +526,13 @@ def sign_of(name: Part) -> str:
 
 
 def played_cards(
-    play: Move | Standing, trump: Rank | None, rules: Rules | None
+    play: Move | Standing, trump: Rank | None, rules: Rules | None, is_last: bool = False
 ) -> list[PlayedCard]:
     """Cards on the table: what belongs together side by side, with what each joker stands for."""
     cards = play.cards
-    reading = None if trump is None or rules is None else reading_of(play, trump, rules)
+    reading = None
+    if trump is not None and rules is not None:
+        reading = reading_of(play, trump, rules, is_last)
     meant: Sequence[Face] = reading.stands_for(cards) if reading else [card.face for card in cards]
     counts = Counter(face.rank for face in meant)
 

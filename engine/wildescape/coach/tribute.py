@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from wildescape.cards import Card, power
 from wildescape.coach.steps import Advice, WildEscapeAdvice
@@ -10,21 +11,13 @@ from wildescape.explain import cards_listed
 from wildescape.game import Move
 from wildescape.i18n import Phrase, say
 from wildescape.players.choice import Choice
-from wildescape.tribute import Debt, TributeView
+from wildescape.tribute import Gift, TributeView
 
 
 def tribute_advice(view: TributeView, choices: Sequence[Choice]) -> Advice:
     """Advice on what the seat in turn must give."""
-    if len(view.paid) < len(view.owed):
-        return _PayAdvice(view, choices)
-    if view.seat == _debt(view).payer:
-        return _GiveBackAdvice(view, choices)
-    return (_OfferAdvice if len(choices[0].move.cards) == 2 else _ReturnAdvice)(view, choices)
-
-
-def _debt(view: TributeView) -> Debt:
-    """The only debt that the seat has a part in."""
-    return next(debt for debt in view.owed if view.seat in debt)
+    assert view.step
+    return _ADVICE[view.step.gift](view, choices)
 
 
 class _GiftAdvice(WildEscapeAdvice):
@@ -64,12 +57,38 @@ class _OfferAdvice(_GiftAdvice):
         return say("Offer {cards}.", cards=cards_listed(self.best.move.cards))
 
 
+class _ShowAdvice(_GiftAdvice):
+    """Cards of which the payer takes one, for a joker."""
+
+    def solution(self) -> Phrase:
+        return say("Show {cards}.", cards=cards_listed(self.best.move.cards))
+
+
+class _TakeAdvice(_GiftAdvice):
+    """One of the cards that are shown for a joker."""
+
+    def cost(self, move: Move) -> Phrase | None:
+        return say("It helps your hand less.")
+
+    def solution(self) -> Phrase:
+        return say("Take {cards}.", cards=cards_listed(self.best.move.cards))
+
+
 class _GiveBackAdvice(_ReturnAdvice):
     """The return for two offered cards: one of them, or a card higher than both."""
 
     def solution(self) -> Phrase:
-        cards, receiver = self.best.move.cards, _debt(self.view).receiver
-        offered = [move for move in self.view.returned if move and move.seat == receiver][-1]
-        if cards[0] in offered.cards:
+        cards = self.best.move.cards
+        if cards[0] in self.view.offered:
             return super().solution()
         return say("Keep both and return {cards}.", cards=cards_listed(cards))
+
+
+_ADVICE: Final[dict[Gift, Callable[[TributeView, Sequence[Choice]], _GiftAdvice]]] = {
+    Gift.PAY: _PayAdvice,
+    Gift.RETURN: _ReturnAdvice,
+    Gift.OFFER: _OfferAdvice,
+    Gift.GIVE_BACK: _GiveBackAdvice,
+    Gift.SHOW: _ShowAdvice,
+    Gift.TAKE: _TakeAdvice,
+}

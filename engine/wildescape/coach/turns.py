@@ -49,9 +49,17 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
         return HandState(hands, view.trump, view.rules, order, view.turn, view.table, view.passed)
 
     def reading(self, move: Move) -> Reading:
-        reading = reading_of(move, self.view.trump, self.view.rules)
+        reading = reading_of(move, self.view.trump, self.view.rules, self.is_last(move))
         assert reading
         return reading
+
+    def is_last(self, move: Move) -> bool:
+        """Whether it gets the seat out."""
+        return len(move.cards) == len(self.view.cards)
+
+    def described(self, move: Move) -> Phrase:
+        """The play as a noun."""
+        return describe(move, self.view.trump, self.view.rules, self.is_last(move))
 
     def differs(self, move: Move) -> bool:
         """Whether it's a pass or a play of another kind or rank."""
@@ -66,7 +74,7 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
             return say("pass")
         if len(move.cards) == 1:
             return cards_listed(move.cards)
-        return describe(move, self.view.trump, self.view.rules)
+        return self.described(move)
 
     def cost(self, move: Move) -> Phrase | None:
         best, table = self.best.move, self.view.table
@@ -95,11 +103,9 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
         move = self.best.move
         match move.act:
             case Act.PLAY if self.view.table is None:
-                play = describe(move, self.view.trump, self.view.rules)
-                return say("Lead {play}.", play=play)
+                return say("Lead {play}.", play=self.described(move))
             case Act.PLAY:
-                play = describe(move, self.view.trump, self.view.rules)
-                return say("Play {play}.", play=play)
+                return say("Play {play}.", play=self.described(move))
             case Act.ASK:
                 return say("Ask for the count.")
             case _:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement, permutations
 from typing import Final, NamedTuple, TypeGuard
 
 from wildescape.cards import (
@@ -104,7 +104,8 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         if match and trump is not None:
             raise bad_request(say("In a match the trump is the level of the offense."))
         blocks = MATCH_BLOCKS if match else HAND_BLOCKS
-        actions = FIRST_GIFT + (len(GIFTS) if match else 0)
+        gifts = GIFTS if self.rules.shows_for_joker else GIFTS_OF_TWO
+        actions = FIRST_GIFT + (len(gifts) if match else 0)
         super().__init__(len(SEATS), blocks, actions, render_mode, lang)
 
     def view(self, agent: str) -> View:
@@ -144,9 +145,12 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         if move.act != Act.PLAY:
             given = GIFT_ACTIONS.get(given_ranks(move.cards))
             if given is None:
-                raise bad_request(say("A tribute is one card or two."))
+                raise bad_request(say("A tribute is one card, or two or three of different ranks."))
             return given
-        reading = read(move.cards, self.game.trump, self.rules)
+        stage = self.game.stage if isinstance(self.game, Match) else self.game
+        assert isinstance(stage, HandState)
+        is_last = len(move.cards) == len(stage.hands[move.seat])
+        reading = read(move.cards, self.game.trump, self.rules, is_last=is_last)
         if reading is None:
             raise bad_request(
                 say("“{cards}” is not a play with trump {trump}, so no action makes it."),
@@ -242,7 +246,10 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
             side = team(me)
             row[at["levels"] : at["levels"] + 2] = view.levels[side], view.levels[1 - side]
             row[at["offense"]] = view.offense == side
+            # Whom a card goes to may still be open.
             for payer, receiver in view.owed:
+                if receiver is None:
+                    continue
                 row[at["owes"] + (payer - me) % 6] = (receiver - payer) % 6
             gifts = view.tribute
             if isinstance(stage, TributeView):
@@ -336,10 +343,13 @@ PASS: Final = 0
 PLAY_NAMES: Final = tuple(_play_names())
 """The plays, in the order of their actions, which begin with 1."""
 
-GIFTS: Final = tuple(
+GIFTS_OF_TWO: Final = tuple(
     ranks for size in (1, 2) for ranks in combinations_with_replacement(Rank, size)
 )
 """The ranks that can be paid or returned in the tribute of a match; their actions come last."""
+
+GIFTS: Final = (*GIFTS_OF_TWO, *combinations(Rank, 3))
+"""The same where three cards may be shown for a joker."""
 
 _PLAY_ACTIONS: Final = {named: 1 + place for place, named in enumerate(PLAY_NAMES)}
 FIRST_GIFT: Final = 1 + len(PLAY_NAMES)
@@ -350,7 +360,9 @@ def action_named(kind: Kind, rank: Rank, ranks: Iterable[Rank]) -> int:
     """The action of a play of cards of these ranks."""
     beside = None
     if kind in _WITH_A_RANK_BESIDE:
-        beside = next(other for other in ranks if other not in (rank, *(j.rank for j in JOKERS)))
+        others = [other for other in NATURAL_RANKS if other != rank]
+        # Jokers alone are no rank beside, so they go by the lowest.
+        beside = next((other for other in ranks if other in others), others[0])
     return _PLAY_ACTIONS[PlayName(kind, rank, beside)]
 
 

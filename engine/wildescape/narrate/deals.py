@@ -11,7 +11,7 @@ from wildescape.i18n import InputError, Phrase, listed, say
 from wildescape.match import Draw, Match
 from wildescape.narrate.people import Names, People, Told
 from wildescape.rules import Rules
-from wildescape.tribute import Debt
+from wildescape.tribute import Debt, Tribute
 from wildescape.turns import team
 
 
@@ -112,21 +112,37 @@ def _trump(match: Match, people: People) -> Phrase:
 def _tribute_due(match: Match, people: People) -> Iterator[Phrase]:
     if not match.past:
         return
-    if match.excused:
+    rules = match.rules
+    if rules.excuses_each:
+        for seat in match.excused_seats:
+            yield people.one(
+                seat,
+                say("You hold two Big Jokers, so you don't pay tribute."),
+                say("{name} holds two Big Jokers and doesn't pay tribute."),
+            )
+    elif match.excused:
         yield (
             say("The payers hold all three Big Jokers, so nobody pays tribute.")
-            if match.rules.needs_all_big_jokers
+            if rules.needs_all_big_jokers
             else say("The payers hold three jokers between them, so nobody pays tribute.")
         )
-    elif not match.owed:
+    if not match.owed:
         yield say("The last hand was a draw, so nobody pays tribute.")
-    else:
+    elif not match.excused:
         yield from (_debt(debt, people) for debt in match.owed)
 
 
 def _debt(debt: Debt, people: People) -> Phrase:
+    payer, receiver = debt
+    if receiver is None:
+        return people.one(
+            payer,
+            say("You were trapped and pay tribute; the cards decide who gets it."),
+            say("{name} was trapped and pays tribute; the cards decide who gets it."),
+        )
     return people.two(
-        *debt,
+        payer,
+        receiver,
         say("You were trapped and pay tribute to {other}."),
         say("{name} was trapped and pays tribute to you."),
         say("{name} was trapped and pays tribute to {other}."),
@@ -134,6 +150,14 @@ def _debt(debt: Debt, people: People) -> Phrase:
 
 
 def _leads(match: Match, people: People) -> Phrase:
+    if match.past and match.leader != match.past[-1].result.escaped[0]:
+        return people.one(
+            match.leader,
+            say("You paid the highest tribute, so you lead."),
+            say("{name} paid the highest tribute and leads."),
+        )
+    if match.past and match.rules.highest_payer_leads and isinstance(match.stage, Tribute):
+        return say("Whoever pays the highest card leads.")
     if match.past:
         return people.one(
             match.leader,

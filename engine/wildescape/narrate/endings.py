@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from wildescape.cards import Rank
 from wildescape.escalation import EscalationResult
@@ -153,14 +153,25 @@ def _in_short(deal: Deal, rules: Rules, people: People) -> Iterator[Phrase]:
             say("Their level goes up from {before} to {after}, the next trump."),
             say("Their level goes up from {before} to {after}, the next trump."),
         ).filled(before=str(before), after=str(after))
-    yield people.one(result.escaped[0], say("You lead."), say("{name} leads."))
-    owed = [_paying(debt, people) for debt in debts(result, rules)]
-    yield sequence(owed) if owed else say("Nobody pays tribute.")
+    owed = debts(result, rules)
+    if not (owed and rules.highest_payer_leads):
+        yield people.one(result.escaped[0], say("You lead."), say("{name} leads."))
+    paying = [_paying(debt, people) for debt in owed]
+    yield sequence(paying) if paying else say("Nobody pays tribute.")
+    if owed and rules.highest_payer_leads:
+        yield _HIGHEST_LEADS
+
+
+_HIGHEST_LEADS: Final = say("Whoever pays the highest card leads.")
 
 
 def _paying(debt: Debt, people: People) -> Phrase:
+    payer, receiver = debt
+    if receiver is None:
+        return people.one(payer, say("You pay tribute."), say("{name} pays tribute."))
     return people.two(
-        *debt,
+        payer,
+        receiver,
         say("You pay tribute to {other}."),
         say("{name} pays tribute to you."),
         say("{name} pays tribute to {other}."),
@@ -215,15 +226,18 @@ def _next_hand(deal: Deal, rules: Rules, people: People) -> Iterator[Phrase]:
         say("The next offense: {names}."),
     )
     yield say("Its level is the next trump: {trump}.", trump=str(deal.levels[result.first]))
-    yield people.one(
-        leader,
-        say("You were first out, so you lead the next hand."),
-        say("{name} was first out and leads the next hand."),
-    )
     owed = debts(result, rules)
+    if not (owed and rules.highest_payer_leads):
+        yield people.one(
+            leader,
+            say("You were first out, so you lead the next hand."),
+            say("{name} was first out and leads the next hand."),
+        )
     if not owed:
         yield say("After a draw, nobody pays tribute.")
     yield from (_paying(debt, people) for debt in owed)
+    if owed and rules.highest_payer_leads:
+        yield _HIGHEST_LEADS
 
 
 def tell_result(result: MatchResult, names: Names, me: int | None = None) -> Phrase:

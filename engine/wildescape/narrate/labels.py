@@ -17,14 +17,27 @@ from wildescape.rules import Rules
 from wildescape.tribute import Tribute, TributeView
 
 
-def reading_of(play: Move | Standing, trump: Rank, rules: Rules) -> Reading | None:
-    """What a play counts as; with jokers as stated, under rules by which they are stated."""
-    return read(play.cards, trump, rules, play.stated)
+def reading_of(
+    play: Move | Standing, trump: Rank, rules: Rules, is_last: bool = False
+) -> Reading | None:
+    """What a play counts as; with jokers as stated, under rules by which they are stated.
+
+    Args:
+        play: the play.
+        trump: the trump rank.
+        rules: the house rules.
+        is_last: whether a move empties the hand; a play that stands tells it itself.
+    """
+    is_last = play.is_last if isinstance(play, Standing) else is_last
+    return read(play.cards, trump, rules, play.stated, is_last)
 
 
-def describe(play: Move | Standing, trump: Rank, rules: Rules) -> Phrase:
-    """A play as a noun: “a full house of kings”, “a pair of 8s (the Big Joker as an 8)”."""
-    reading = reading_of(play, trump, rules)
+def describe(play: Move | Standing, trump: Rank, rules: Rules, is_last: bool = False) -> Phrase:
+    """A play as a noun: “a full house of kings”, “a pair of 8s (the Big Joker as an 8)”.
+
+    Arguments as for `reading_of`.
+    """
+    reading = reading_of(play, trump, rules, is_last)
     assert reading
     return described(play.cards, reading, trump)
 

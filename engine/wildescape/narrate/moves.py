@@ -13,7 +13,7 @@ from wildescape.match import Match
 from wildescape.narrate.labels import describe, ranks_added
 from wildescape.narrate.people import ORDINALS, Names, People, Told
 from wildescape.rules import Rules
-from wildescape.tribute import Tribute
+from wildescape.tribute import Gift, Tribute
 
 
 def tell(
@@ -95,8 +95,8 @@ def _in_hand(hand: HandState, move: Move, people: People) -> Phrase:
 
 
 def _play(hand: HandState, move: Move, people: People) -> Phrase:
-    leads = hand.table is None
-    if len(move.cards) < len(hand.hands[move.seat]):
+    leads, is_last = hand.table is None, len(move.cards) == len(hand.hands[move.seat])
+    if not is_last:
         you, other = say("You play {play}."), say("{name} plays {play}.")
         if leads:
             you, other = say("You lead {play}."), say("{name} leads {play}.")
@@ -106,7 +106,8 @@ def _play(hand: HandState, move: Move, people: People) -> Phrase:
         if leads:
             you = say("You lead {play} and go out {place}.")
             other = say("{name} leads {play} and goes out {place}.")
-    play, place = describe(move, hand.trump, hand.rules), ORDINALS[len(hand.escaped)]
+    play = describe(move, hand.trump, hand.rules, is_last)
+    place = ORDINALS[len(hand.escaped)]
     return people.one(move.seat, you, other).filled(play=play, place=place)
 
 
@@ -115,13 +116,31 @@ def _in_tribute(tribute: Tribute, move: Move, people: People) -> Phrase:
     assert step
     seat, to = step.seat, step.to
     pays = step.act == Act.TRIBUTE
+    if to is None:
+        return _on_its_way(move, people)
     if not move.cards:
         unseen = say("{name} gives {other} cards in return, face down.")
         if pays:
             unseen = say("{name} pays {other} a card, face down.")
         return unseen.filled(name=people.word(seat), other=people.word(to)).capitalized()
     cards = cards_listed(move.cards)
-    if pays:
+    if step.gift == Gift.SHOW:
+        sentence = people.two(
+            seat,
+            to,
+            say("For the joker you show {other} {cards}."),
+            say("For the joker {name} shows you {cards}."),
+            say("For the joker {name} shows {other} {cards}."),
+        )
+    elif step.gift == Gift.TAKE:
+        sentence = people.two(
+            seat,
+            to,
+            say("You take {cards} from {other}."),
+            say("{name} takes {cards} from you."),
+            say("{name} takes {cards} from {other}."),
+        )
+    elif pays:
         sentence = people.two(
             seat,
             to,
@@ -129,7 +148,7 @@ def _in_tribute(tribute: Tribute, move: Move, people: People) -> Phrase:
             say("{name} pays you {cards}."),
             say("{name} pays {other} {cards}."),
         )
-    elif step.number == 2:
+    elif step.gift == Gift.OFFER:
         sentence = people.two(
             seat,
             to,
@@ -163,6 +182,16 @@ def _in_tribute(tribute: Tribute, move: Move, people: People) -> Phrase:
             say("{name} returns {cards} to {other}."),
         )
     return sentence.filled(cards=cards)
+
+
+def _on_its_way(move: Move, people: People) -> Phrase:
+    """Tribute that is paid before it's clear who gets it."""
+    if not move.cards:
+        unseen = say("{name} pays a card, face down.")
+        return unseen.filled(name=people.word(move.seat)).capitalized()
+    return people.one(
+        move.seat, say("You pay {cards} as tribute."), say("{name} pays {cards} as tribute.")
+    ).filled(cards=cards_listed(move.cards))
 
 
 def _in_escalation(game: Escalation, move: Move, people: People) -> Phrase:
@@ -210,11 +239,12 @@ def _followed(before: object, after: object, move: Move, people: People) -> Iter
         case Match(), Match(stage=None):
             yield _hand_over(after.past[-1].result, people)
         case Match(stage=Tribute()), Match(stage=HandState()):
-            yield people.one(
-                after.leader,
-                say("The tribute is done: you were first out, so you lead."),
-                say("The tribute is done: {name} was first out and leads."),
-            )
+            you = say("The tribute is done: you were first out, so you lead.")
+            other = say("The tribute is done: {name} was first out and leads.")
+            if after.leader != after.past[-1].result.escaped[0]:
+                you = say("The tribute is done: you paid the highest card, so you lead.")
+                other = say("The tribute is done: {name} paid the highest card and leads.")
+            yield people.one(after.leader, you, other)
         case Match(), Match():
             yield from _followed(before.stage, after.stage, move, people)
         case HandState(), HandState(result=HandResult()):

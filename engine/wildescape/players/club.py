@@ -28,7 +28,7 @@ from wildescape.players.knowledge import (
 from wildescape.players.plain import Plain, PlainPrices
 from wildescape.players.reasons import explained
 from wildescape.ranking import Play, ranking
-from wildescape.tribute import TributeView
+from wildescape.tribute import Gift, TributeView
 from wildescape.turns import SEATS, team
 
 
@@ -252,12 +252,18 @@ def _gifts(view: TributeView) -> list[Move]:
         return splits(rest, order, odds, 2)[0].cost
 
     moves = list(view.moves)
+    if view.step and view.step.gift == Gift.TAKE:
+
+        def with_it(move: Move) -> float:
+            return splits([*view.cards, *move.cards], order, odds, 2)[0].cost
+
+        return sorted(moves, key=with_it)
     if len(moves[0].cards) > 1:
-        # Two cards that can each be spared can mostly be spared together.
+        # Cards that can each be spared can mostly be spared together.
         alone = {card: cost((card,)) for card in held}
         moves = sorted(moves, key=lambda move: sum(alone[card] for card in move.cards))[:TRIED]
     return sorted(moves, key=lambda move: cost(move.cards))
 
 
 TRIED: Final = 10
-"""How many pairs of cards to return to look at closely."""
+"""How many choices of cards to offer or show to look at closely."""

@@ -17,6 +17,7 @@ from wildescape.combinations import RUN_KINDS, Kind, unpack_strength
 from wildescape.game import View
 from wildescape.hand import HAND_SIZE, HandView
 from wildescape.match import MatchView
+from wildescape.tribute import transfers
 from wildescape.turns import SEATS
 
 
@@ -127,11 +128,10 @@ def sampled(knowledge: Knowledge, chance: Random) -> list[list[Card]]:
 def _given(match: MatchView) -> list[Counter[Card]]:
     """The cards that each seat was seen to receive as tribute or return."""
     given = [Counter[Card]() for _ in SEATS]
-    partner = {seat: other for debt in match.owed for seat, other in (debt, debt[::-1])}
-    for move in match.tribute:
-        if move:
-            given[move.seat].subtract(move.cards)
-            given[partner[move.seat]].update(move.cards)
+    paid, returned = match.tribute[: len(match.owed)], match.tribute[len(match.owed) :]
+    for giver, taker, cards in transfers(paid, returned, match.owed, match.rules):
+        given[giver].subtract(cards)
+        given[taker].update(cards)
     return [+cards for cards in given]
 
 

@@ -20,7 +20,8 @@ from wildescape.records.writing import (
     RecordLike,
     check_head,
     parse_record,
-    record,
+    recorded,
+    without_later,
     written_hands,
     written_moves,
 )
@@ -56,7 +57,12 @@ def verify(written: RecordLike) -> Match | Escalation | RecordRefusal:
     if game is None:
         assert refused
         return refused
-    again = record(game)
+    rules = written["rules"]
+    again = recorded(game, rules)
+    if _changed(written, again):
+        # Some records name rules that came later, but were checked without them.
+        earlier = recorded(game, without_later(rules))
+        again = again if _changed(written, earlier) else earlier
     return (
         _changed(written, again)
         or refused
@@ -182,7 +188,17 @@ def _changed(written: Written, again: Json) -> RecordRefusal | None:
     return None
 
 
-_DERIVED: Final = ("trump", "offense", "leader", "dealer", "cutter", "escaped", "outcome", "levels")
+_DERIVED: Final = (
+    "trump",
+    "offense",
+    "leader",
+    "dealer",
+    "cutter",
+    "escaped",
+    "outcome",
+    "levels",
+    "failed",
+)
 """What a record says of a hand that follows from the rest."""
 
 
@@ -203,7 +219,7 @@ def _contradiction(written: Written, again: Json) -> RecordRefusal | None:
         said, right = given.get("tribute"), hand.get("tribute", {})
         if said is not None and not right:
             return _not_derived(at, "tribute", said, None)
-        for key in ("owed", "excused"):
+        for key in ("owed", "excused", "excused_seats"):
             if said and key in said and said[key] != right[key]:
                 return _not_derived(at, f"tribute: {key}", said[key], right[key])
     if "result" in written and written["result"] != again["result"]:

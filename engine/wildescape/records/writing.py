@@ -80,6 +80,19 @@ def record(game: Match | Escalation, **about: object) -> Json:
     >>> written["game"], written["rules"], written["seed"], written["result"]
     ('escalation', {'stake': 1}, 7, None)
     """
+    return {**recorded(game), **about}
+
+
+def recorded(game: Match | Escalation, rules: Json | None = None) -> Json:
+    """The record of a game, with its rules as they are written elsewhere.
+
+    Args:
+        game: its last state.
+        rules: its rules, as a record has them; the checks depend on how they are written.
+
+    Raises:
+        InputError: as `record`.
+    """
     if not isinstance(game, Match) and not (isinstance(game, Escalation) and game.pack):
         raise bad_request(
             say("A record tells a match or a game of Escalation from its deal on, nothing else.")
@@ -88,9 +101,11 @@ def record(game: Match | Escalation, **about: object) -> Json:
         head, hands = _match_head(game), _match_hands(game)
     else:
         head, hands = _escalation_head(game), [_escalation_hand(game)]
+    if rules is not None:
+        head["rules"] = {**rules}
     for hand, checks in zip(hands, _checks(head, hands), strict=True):
         hand["checks"] = "".join(checks)
-    return {**head, **about, "hands": hands, "result": plain_result(game)}
+    return {**head, "hands": hands, "result": plain_result(game)}
 
 
 def plain_result(game: Match | Escalation) -> Json | None:
@@ -124,7 +139,9 @@ def bare(written: Written) -> Json:
         hands.append({**kept, "moves": moves[None]})
     return {
         **{key: value for key, value in written.items() if key != "result"},
-        "rules": asdict(parse_rules(rules)) if is_match else {"stake": parse_stake(rules)},
+        "rules": (
+            without_later(asdict(parse_rules(rules))) if is_match else {"stake": parse_stake(rules)}
+        ),
         "draw": part(written, "draw", Mapping),
         "hands": hands,
     }
@@ -167,6 +184,10 @@ def _match_hands(match: Match) -> list[Json]:
         tribute = match.tribute if hand or not match.stage else match.stage.log
         play, escaped = (hand.log, hand.escaped) if hand else ((), ())
         hands.append(_hand(match, tribute, play, escaped, outcome=None))
+    if match.rules.counts_tries:
+        facts: tuple[Deal | Match, ...] = (*match.past, match)
+        for hand_told, one in zip(hands, facts, strict=False):
+            hand_told["failed"] = [*one.failed]
     return hands
 
 
@@ -190,6 +211,7 @@ def _hand(
         "tribute": {
             "owed": [list(debt) for debt in facts.owed],
             "excused": facts.excused,
+            "excused_seats": [*facts.excused_seats],
             **{
                 key: [format_move(move) for move in gifts if move.act == act]
                 for act, key in TRIBUTE_KEYS.items()
@@ -222,7 +244,7 @@ def _escalation_hand(game: Escalation) -> Json:
 
 def _checks(head: Json, hands: Sequence[Json]) -> Iterator[list[str]]:
     """For each hand the checks of its moves."""
-    value = _digest([head["game"], head["format"], _checked(head["rules"]), head["draw"]])
+    value = _digest([head["game"], head["format"], head["rules"], head["draw"]])
     for hand in hands:
         value = _digest([hand["deal"], hand.get("stock")], value)
         checks = []
@@ -232,12 +254,8 @@ def _checks(head: Json, hands: Sequence[Json]) -> Iterator[list[str]]:
         yield checks
 
 
-def _checked(rules: Json) -> Json:
-    """The rules that checks depend on.
-
-    A rule that came later counts only where it isn't played as it was before it came, so that older
-    records keep their checks.
-    """
+def without_later(rules: Json) -> Json:
+    """The rules without those that came later and are played as before they came."""
     return {
         name: choice
         for name, choice in rules.items()

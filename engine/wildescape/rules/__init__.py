@@ -24,10 +24,14 @@ from wildescape.rules.first_leader import FirstLeaderRule
 from wildescape.rules.flush_compare import FlushCompareRule
 from wildescape.rules.joker_reading import JokerReadingRule
 from wildescape.rules.joker_return import JokerReturnRule
+from wildescape.rules.last_level import LastLevelRule
+from wildescape.rules.last_play import LastPlayRule
+from wildescape.rules.lead_after_tribute import LeadAfterTributeRule
 from wildescape.rules.level_step import LevelStepRule
 from wildescape.rules.mixed_joker_pair import MixedJokersRule
 from wildescape.rules.pass_locks_out import PassRule
 from wildescape.rules.seating import SeatingRule
+from wildescape.rules.straight_and_flush import StraightAndFlushRule
 from wildescape.rules.straight_flush import StraightFlushRule
 from wildescape.rules.target import TargetRule
 from wildescape.rules.tribute_pairing import PairingRule
@@ -43,11 +47,13 @@ class _SeatRules(DealingRule, FirstLeaderRule, SeatingRule, DirectionRule):
 
 class _PlayRules(
     MixedJokersRule,
+    LastPlayRule,
     JokerReadingRule,
     FlushCompareRule,
     TwoInStraightRule,
     TrumpInStraightRule,
     AceLowRule,
+    StraightAndFlushRule,
     StraightFlushRule,
 ):
     """The rules that affect a single play."""
@@ -57,11 +63,13 @@ class _TurnRules(CountAboveRule, CountLimitRule, PassRule, EscapedLeadRule):
     """The rules on turns and on counts that are asked for."""
 
 
-class _LevelRules(WinRule, TargetRule, LevelStepRule):
+class _LevelRules(LastLevelRule, WinRule, TargetRule, LevelStepRule):
     """The rules on levels and on the match."""
 
 
-class _TributeRules(AntiTributeRule, OpenTributeRule, JokerReturnRule, PairingRule):
+class _TributeRules(
+    LeadAfterTributeRule, AntiTributeRule, OpenTributeRule, JokerReturnRule, PairingRule
+):
     """The rules on tribute."""
 
 
@@ -149,17 +157,25 @@ PRESETS: Final[dict[str, Rules]] = {
     "wikipedia-early": Rules(
         direction="counterclockwise", dealing="draw", tribute_pairing="position"
     ),
+    "home": Rules(
+        direction="counterclockwise",
+        flush_compare="all_cards",
+        last_play="weakest",
+        tribute_pairing="by_card",
+        joker_return="by_joker",
+        lead_after_tribute="highest_tribute",
+    ),
+    "follow-the-joker": Rules(
+        straight_and_flush="straight_higher", level_step="per_trapped", target="5"
+    ),
 }
-"""Whole rule sets by name: the project's choice, and one for each write-up."""
+"""Whole rule sets by name: what the write-ups share, one for each write-up, and two from other
+tables: what programs and players at home add, and a published rule text."""
 
 DEFAULT: Final = PRESETS["shanghai"]
 
 PLAY_FIELDS: Final = _field_names(_PlayRules)
 """The fields that affect a single play."""
-
-STRENGTH_FIELDS: Final = tuple(n for n in PLAY_FIELDS if not hasattr(JokerReadingRule, n))
-"""Those that affect what cards are at their highest, whatever a player may state."""
-
 
 LATER_FIELDS: Final = tuple(name for name, rule in HOUSE_RULES.items() if rule.is_later)
 """The fields that records of the first versions don't have; there they have their first choice."""

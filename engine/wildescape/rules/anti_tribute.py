@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from wildescape.cards import BIG_JOKER, COPIES, Card
@@ -13,6 +13,7 @@ CHOICES = {
     "off": say("tribute is always paid"),
     "three_jokers": say("no tribute if the payers hold three jokers between them"),
     "all_big": say("no tribute if the payers hold all three Big Jokers"),
+    "each": say("a payer who holds two Big Jokers owes nothing"),
 }
 
 
@@ -24,11 +25,11 @@ class AntiTributeRule:
         CHOICES,
         title=say("Tribute excused"),
         help=say("Whether jokers in the payers' hands excuse them from tribute."),
-        says=say("House rules."),
+        says=say("House rules; each payer alone: played at tables, no text has it."),
         decides=Decides(
             "excused",
             {"cards": "BJ LJ LJ"},
-            {"off": "no", "three_jokers": "yes", "all_big": "no"},
+            {"off": "no", "three_jokers": "yes", "all_big": "no", "each": "no"},
         ),
         book=by_choice(
             "after tribute",
@@ -42,22 +43,34 @@ class AntiTributeRule:
                 "If the payers hold all three Big Jokers between them, there's no tribute before "
                 "this hand."
             ),
+            each=say(
+                "A payer who holds two or three Big Jokers owes nothing. Only the others pay, and "
+                "as many of the winners get paid, those who went out first."
+            ),
         ),
     )
 
-    def excuses(self, cards: Sequence[Card]) -> bool:
-        """Whether the payers are excused who hold these cards together.
+    def excused(self, held: Mapping[int, Sequence[Card]]) -> tuple[int, ...]:
+        """Which of the payers are excused.
 
         Args:
-            cards: all cards of those who would pay.
+            held: the cards of each seat that would pay.
         """
+        together = [card for cards in held.values() for card in cards]
         match self.anti_tribute:
-            case "three_jokers":
-                return sum(card.is_joker for card in cards) >= COPIES
-            case "all_big":
-                return cards.count(BIG_JOKER) == COPIES
+            case "three_jokers" if sum(card.is_joker for card in together) >= COPIES:
+                return tuple(held)
+            case "all_big" if together.count(BIG_JOKER) == COPIES:
+                return tuple(held)
+            case "each":
+                return tuple(seat for seat, cards in held.items() if cards.count(BIG_JOKER) >= 2)
             case _:
-                return False
+                return ()
+
+    @property
+    def excuses_each(self) -> bool:
+        """Whether each payer is excused alone."""
+        return self.anti_tribute == "each"
 
     @property
     def needs_all_big_jokers(self) -> bool:

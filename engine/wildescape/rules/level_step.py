@@ -19,7 +19,9 @@ class LevelStepRule:
         },
         title=say("Levels for a win"),
         help=say("How far the offense moves up when it wins a hand."),
-        says=say("All sources: one level. One for each trapped player is a house rule."),
+        says=say(
+            "All four write-ups: one level. A published rule text: one for each trapped player."
+        ),
         decides=Decides(
             "next_level",
             {"escapes": [2, 0, 4], "offense": 0, "levels": ["5", "7"], "seat": 0},

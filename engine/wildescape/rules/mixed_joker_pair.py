@@ -11,12 +11,15 @@ from wildescape.rules.base import ComparedPlays, Decides, NearMissText, RuleText
 CHOICES = {
     "small": say("a Big and a Small Joker are a pair of Small Jokers"),
     "forbidden": say("a Big and a Small Joker aren't a pair"),
+    "lowest": say("a Big and a Small Joker are the lowest pair of jokers"),
 }
 
 
 def _book(rules: MixedJokersRule, choice: str) -> Iterator[Said]:
     text = say("{rule}.", rule=CHOICES[choice].capitalized())
-    if rules.pairs_mixed_jokers:
+    if rules.ranks_mixed_jokers_lowest:
+        yield "pairs of jokers", ComparedPlays("LJ LJ", "BJ LJ", text)
+    elif rules.pairs_mixed_jokers:
         yield "pairs of jokers", ComparedPlays("BJ LJ", "LJ LJ", text)
     else:
         yield "pairs of jokers", RuleText(text)
@@ -30,9 +33,14 @@ class MixedJokersRule:
         CHOICES,
         title=say("Big and Small Joker"),
         help=say("Whether one of each may be played as a pair."),
-        says=say("They're a pair since a joker stands for a lower card. Some tables forbid it."),
+        says=say(
+            "They're a pair since a joker stands for a lower card. Some tables forbid it. A "
+            "program for this game: they're below two Small Jokers."
+        ),
         decides=Decides(
-            "is_play", {"trump": "2", "cards": "BJ LJ"}, {"small": "yes", "forbidden": "no"}
+            "is_play",
+            {"trump": "2", "cards": "BJ LJ"},
+            {"small": "yes", "forbidden": "no", "lowest": "yes"},
         ),
         book=_book,
         near_miss=NearMissText(
@@ -43,4 +51,9 @@ class MixedJokersRule:
     @property
     def pairs_mixed_jokers(self) -> bool:
         """Whether a Big and a Small Joker are a pair."""
-        return self.mixed_joker_pair == "small"
+        return self.mixed_joker_pair != "forbidden"
+
+    @property
+    def ranks_mixed_jokers_lowest(self) -> bool:
+        """Whether a Big and a Small Joker are a pair below two Small Jokers."""
+        return self.mixed_joker_pair == "lowest"

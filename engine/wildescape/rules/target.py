@@ -13,7 +13,7 @@ LEVELS = {str(rank): rank for rank in (NATURAL_RANKS[-1], *NATURAL_RANKS[1:-1])}
 
 
 def _book(rules: TargetRule, choice: str) -> Iterator[Said]:
-    ladder = NATURAL_RANKS[: NATURAL_RANKS.index(rules.last_level) + 1]
+    ladder = NATURAL_RANKS[: NATURAL_RANKS.index(rules.target_level) + 1]
     text = say(
         "Both teams start at level 2. The levels: {levels}.",
         levels=listed([str(level) for level in ladder]),
@@ -39,6 +39,6 @@ class TargetRule:
     )
 
     @property
-    def last_level(self) -> Rank:
+    def target_level(self) -> Rank:
         """The last level of the match."""
         return LEVELS[self.target]

@@ -11,6 +11,7 @@ from wildescape.rules.base import Decides, by_choice, house_rule
 CHOICES = {
     "escape_order": say("the player with the most cards left pays the first out, and so on"),
     "position": say("each pays the next receiver in turn"),
+    "by_card": say("the highest card goes to the first out, and so on"),
 }
 
 MOST_LEFT_FIRST: Final = say(
@@ -30,7 +31,7 @@ class PairingRule:
         help=say("Which trapped player pays which winner."),
         says=say(
             "CatsAtCards, later Wikipedia: in the order they went out; first Wikipedia: by "
-            "position."
+            "position. Programs for this game: by the cards that are paid."
         ),
         decides=Decides(
             "pays",
@@ -50,6 +51,11 @@ class PairingRule:
                 "Starting after the leader, each payer pays the next winner in the direction of "
                 "play who hasn't been paid yet."
             ),
+            by_card=say(
+                "When everyone has paid, the highest card goes to the first of the winners who "
+                "went out, the next to the next. Of equal cards, the one whose payer is first in "
+                "turn after the first player out goes first."
+            ),
         ),
     )
 
@@ -57,6 +63,11 @@ class PairingRule:
     def pays_by_cards_left(self) -> bool:
         """Whether the player with the most cards left pays the first out."""
         return self.tribute_pairing == "escape_order"
+
+    @property
+    def pays_by_card(self) -> bool:
+        """Whether the cards that are paid decide who gets which."""
+        return self.tribute_pairing == "by_card"
 
     @property
     def who_pays_whom(self) -> Phrase:

@@ -20,7 +20,7 @@ def _book(rules: WinRule, choice: str) -> Iterator[Said]:
     if rules.wins_by_reaching:
         text = say("The first team to reach level {target} wins the match.")
     names = tuple(rule.name for rule in reversed(fields(WinRule)))
-    yield "winning", RuleText(text.filled(target=str(rules.last_level)), names)
+    yield "winning", RuleText(text.filled(target=str(rules.target_level)), names)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Final
 
-from wildescape.cards import NO_TRUMP, Card, Rank, power
+from wildescape.cards import BIG_JOKER, NO_TRUMP, Card, Rank, power
 from wildescape.combinations import SIZES, Kind, read
 from wildescape.display import cards_at, places
 from wildescape.explain import A_KIND, cards_listed, explain, name, rank_word
@@ -562,7 +562,12 @@ class OfferCards(SpareCards):
         return self._count(self.scene.rules)
 
     def _count(self, rules: Rules) -> int:
-        return 1 if self._is_plain else rules.offers_for_joker
+        return 1 if self._is_plain else rules.offers_for(self._joker)
+
+    @property
+    def _joker(self) -> Card:
+        """The joker that is paid, where it is one."""
+        return next(iter(self.scene.cards), BIG_JOKER)
 
     @property
     def _is_plain(self) -> bool:
@@ -574,16 +579,27 @@ class OfferCards(SpareCards):
             return say("If you get a card that isn't a joker, you give any one card back.")
         if self.count == 1:
             return say("If you're paid a joker, you give any one card back.")
+        if self.scene.rules.shows_for_joker:
+            return say(
+                "Show {count} cards of different ranks: the payer takes one of them.",
+                count=self.count,
+            )
         return say("If you're paid a joker, you offer any two cards.")
 
     def choices(self) -> Iterator[Cards]:
-        return combinations(sorted(self.scene.hand), self.count)
+        held = combinations(sorted(self.scene.hand), self.count)
+        return (cards for cards in held if self.accepts(cards, self.truth))
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
-        return len(answer) == self._count(understanding.rules)
+        rules = understanding.rules
+        is_varied = len({card.rank for card in answer}) == len(answer)
+        is_shown = rules.shows_for_joker and not self._is_plain
+        return len(answer) == self._count(rules) and (is_varied or not is_shown)
 
     def find(self, answer: Cards) -> Finding:
-        """The judgement: only the number of cards can be wrong."""
+        """The judgement: the number of cards can be wrong, or the ranks of those to show."""
         if len(answer) != self.count:
             return self.refused(Fault.WRONG_NUMBER, answer, self.rule())
+        if not self.accepts(answer, self.truth):
+            return self.refused(Refusal.SAME_RANK, answer, self.rule())
         return self.rated(answer, self.rule())

@@ -10,8 +10,10 @@ from wildescape.cards import Rank, power
 from wildescape.explain import card_word, cards_listed
 from wildescape.game import Act, Move
 from wildescape.i18n import Part, Phrase, both, listed, say, sequence
-from wildescape.match import Aftermath, Outcome
+from wildescape.match import Aftermath, Outcome, aftermath
 from wildescape.narrate import tell_verdict
+from wildescape.rules import Rules
+from wildescape.rules.last_level import TRIES
 from wildescape.rules.tribute_pairing import MOST_LEFT_FIRST
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
@@ -22,6 +24,7 @@ from wildescape.teach.questions.base import (
     on_ranks,
     on_seats,
     on_teams,
+    played_rule,
     rank_options,
     seat_name,
     seat_options,
@@ -31,7 +34,7 @@ from wildescape.teach.questions.base import (
     yes_no,
 )
 from wildescape.teach.scenes import Scene
-from wildescape.tribute import Debt, is_excused, seen
+from wildescape.tribute import Debt, Tribute, debts, paid_winners, seen
 from wildescape.turns import SEATS, team
 
 _PAYING: Final = say(
@@ -92,15 +95,59 @@ def _winning(scene: Scene) -> Phrase:
     return say(
         "You win the match by {how}, {target}.",
         how=scene.rules.what_wins,
-        target=str(scene.rules.last_level),
+        target=str(scene.rules.target_level),
     )
 
 
+def _tribute(scene: Scene, rules: Rules) -> Tribute:
+    """The tribute after the hand, with what the trapped have paid: `sets`, seat by seat."""
+    owed = debts(scene.result, rules)
+    cards = dict(zip(scene.result.trapped, scene.sets, strict=False))
+    hands = tuple(cards.get(seat, ()) for seat in SEATS)
+    winners = paid_winners(scene.result, owed)
+    tribute = Tribute(hands, scene.trump, rules, owed, winners=winners)
+    for debt in owed if scene.sets else ():
+        tribute = tribute.after(Move(debt.payer, Act.TRIBUTE, cards[debt.payer]))
+    return tribute
+
+
 def _pays(scene: Scene, understanding: Understanding) -> str:
-    for debt in _aftermath(scene, understanding).owed:
-        if debt.payer == scene.seat:
+    owed = _aftermath(scene, understanding).owed
+    if understanding.rules.pays_by_card and scene.sets:
+        owed = _tribute(scene, understanding.rules).owed
+    for debt in owed:
+        if debt.payer == scene.seat and debt.receiver is not None:
             return str(debt.receiver)
     return NOBODY
+
+
+def _leads(scene: Scene, understanding: Understanding) -> str:
+    """Who leads after the tribute."""
+    return str(_tribute(scene, understanding.rules).leader_after(scene.escapes[0]))
+
+
+def _leads_told(scene: Scene) -> Phrase:
+    if not scene.rules.highest_payer_leads:
+        return sequence([_first_told(scene), say("Tribute doesn't change who leads.")])
+    leader = int(_leads(scene, Understanding(scene.rules)))
+    return say("{name} paid the highest card.", name=seat_name(scene, leader)).capitalized()
+
+
+STAYS, FALLS, LOSES = "stays", "falls", "loses"
+"""What happens to the offense after its third hand at the last level without a win."""
+
+
+def _third_try(scene: Scene, understanding: Understanding) -> str:
+    failed = (TRIES - 1, TRIES - 1)
+    rules, team_level = understanding.rules, scene.levels[scene.offense]
+    after = aftermath(scene.result, scene.offense, scene.levels, rules, failed)
+    if after.winner is not None:
+        return LOSES
+    return STAYS if after.levels[scene.offense] == team_level else FALLS
+
+
+def _trying(scene: Scene) -> Phrase:
+    return say("The rule here: {rule}.", rule=scene.rules.what_failing_costs)
 
 
 def _paying(scene: Scene) -> Phrase:
@@ -108,14 +155,22 @@ def _paying(scene: Scene) -> Phrase:
     several = len(SEATS) - len(scene.escapes) > 1
     if several and scene.rules.pays_by_cards_left:
         return sequence([_PAYING, MOST_LEFT_FIRST])
+    if several and scene.rules.pays_by_card:
+        return sequence([_PAYING, _by_rule(scene)])
     return _PAYING
+
+
+def _by_rule(scene: Scene) -> Phrase:
+    return say("{rule}.", rule=scene.rules.who_pays_whom).capitalized()
 
 
 def _pays_told(scene: Scene) -> Phrase:
     true = _aftermath(scene, Understanding(scene.rules))
+    if scene.rules.pays_by_card and scene.sets:
+        true = true._replace(owed=_tribute(scene, scene.rules).owed)
     if not true.owed:
         return say("It's a draw: nobody pays tribute.")
-    if len(true.owed) == 1:
+    if len(true.owed) == 1 or None in [debt.receiver for debt in true.owed]:
         return say(
             "The trapped losers pay: {payers}. The winners who went out first get paid.",
             payers=both([seat_name(scene, debt.payer) for debt in true.owed]),
@@ -127,6 +182,7 @@ def _pays_told(scene: Scene) -> Phrase:
             receiver=seat_name(scene, debt.receiver),
         )
         for debt in true.owed
+        if debt.receiver is not None
     ]
     paid = say("So tribute goes {pairs}.", pairs=listed(pairs))
     return sequence([*_paired(scene, true.owed), paid])
@@ -135,7 +191,7 @@ def _pays_told(scene: Scene) -> Phrase:
 def _paired(scene: Scene, owed: Sequence[Debt]) -> Iterator[Phrase]:
     """What decides which of several payers pays whom."""
     if not scene.rules.pays_by_cards_left:
-        yield say("{rule}.", rule=scene.rules.who_pays_whom).capitalized()
+        yield _by_rule(scene)
         return
     left = scene.left
     payers = [debt.payer for debt in owed]
@@ -185,8 +241,11 @@ def _public(scene: Scene) -> Phrase:
 
 
 def _excused(scene: Scene, understanding: Understanding) -> str:
-    """Whether those who would pay are excused, if they hold these cards together."""
-    return yes_if(is_excused([scene.cards], [Debt(0, 1)], understanding.rules))
+    """Whether those who would pay are excused, if they hold these cards together.
+
+    Where each is excused alone, they are one player's.
+    """
+    return yes_if(bool(understanding.rules.excused({0: scene.cards})))
 
 
 def _excusing(scene: Scene) -> Phrase:
@@ -312,6 +371,31 @@ MATCH_QUESTIONS: Final = {
         nearly=_pays_told,
         fields=("tribute_public",),
         marked=SEES,
+    ),
+    "leads_after_tribute": Question(
+        ("escapes", "sets"),
+        _leads,
+        lambda scene: played_rule(scene, "lead_after_tribute"),
+        _leads_told,
+        seat_options,
+        clue=say("Look at who went out first, and at what was paid."),
+        fields=("lead_after_tribute",),
+        slot=always(say("next leader")),
+        spot=on_seats,
+    ),
+    "third_try": Question(
+        ("escapes", "offense", "levels"),
+        _third_try,
+        _trying,
+        lambda scene: sequence([_outcome_told(scene), _trying(scene)]),
+        lambda _: {
+            STAYS: say("its level stays"),
+            FALLS: say("it falls back to level 2"),
+            LOSES: say("the other team wins the match"),
+        },
+        clue=say("Look at whether the offense won this hand."),
+        fields=("last_level",),
+        slot=always(say("the offense")),
     ),
     "excused": Question(
         ("cards",),

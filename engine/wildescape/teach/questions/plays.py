@@ -20,7 +20,8 @@ from wildescape.explain import (
 )
 from wildescape.i18n import Part, Phrase, both, listed, say, sequence
 from wildescape.plays import plays
-from wildescape.rules import STRENGTH_FIELDS, Rules
+from wildescape.rules import PLAY_FIELDS, Rules
+from wildescape.rules.joker_reading import JokerReadingRule
 from wildescape.shapes import barred_run
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
@@ -39,7 +40,7 @@ from wildescape.teach.questions.base import (
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.verdicts import Verdict, judge
 
-PLAY_RULES: Final = STRENGTH_FIELDS
+PLAY_RULES: Final = tuple(n for n in PLAY_FIELDS if not hasattr(JokerReadingRule, n))
 """The house rules that affect a play.
 
 Players who state their jokers may state anything, so that rule would excuse the misconception
@@ -205,8 +206,8 @@ def _ranks_and_suits(scene: Scene) -> Phrase:
 def _may_be(scene: Scene, rules: Rules) -> bool:
     """Whether the cards may be played as a kind, which a player may state at some tables."""
     found = readings(scene.cards, scene.trump, rules)
-    allowed = found if rules.states_jokers else found[:1]
-    return any(str(reading.kind) == scene.kind for reading in allowed)
+    allowed = found if rules.states_jokers else [read(scene.cards, scene.trump, rules)]
+    return any(reading is not None and str(reading.kind) == scene.kind for reading in allowed)
 
 
 def _readings_told(scene: Scene) -> Phrase:
@@ -307,6 +308,15 @@ def _follows(scene: Scene, understanding: Understanding) -> str:
     return yes_if(understanding.follows(scene.cards, scene.table, scene.trump))
 
 
+def _last(scene: Scene, rules: Rules) -> Verdict:
+    return judge(scene.cards, scene.trump, scene.table, rules, is_last=True)
+
+
+def _goes_out(scene: Scene, understanding: Understanding) -> str:
+    """Whether the cards may be played as the last of a hand."""
+    return yes_if(_last(scene, understanding.rules).legal)
+
+
 def _stands_for(scene: Scene, understanding: Understanding) -> str:
     reading = understanding.reading(scene.cards, scene.trump)
     if reading is None:
@@ -342,6 +352,16 @@ PLAY_QUESTIONS: Final = {
         yes_no,
         fields=PLAY_RULES,
         clue=say("First compare how many cards there are, then what they are."),
+        nearly=_both_named,
+    ),
+    "goes_out": Question(
+        ("cards", "table"),
+        _goes_out,
+        lambda scene: played_rule(scene, "last_play"),
+        lambda scene: told(_last(scene, scene.rules)),
+        yes_no,
+        fields=("last_play",),
+        clue=say("These are the last cards: read them by the rule of this table."),
         nearly=_both_named,
     ),
     "is_play": Question(

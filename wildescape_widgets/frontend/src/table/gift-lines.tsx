@@ -95,6 +95,7 @@ export function GiftLines({ round, gifts, seats }: Props) {
   const paths = usePaths(round, JSON.stringify([gifts, seats]), (boxes) => {
     const ways: Way[] = [];
     return gifts.map(({ seat, to }) => {
+      if (to === null) return "";
       const [from] = boxes(plaqueOf(seat));
       const [end] = boxes(plaqueOf(to));
       const way = from && end && wayBetween(from, end, boxes, ways);

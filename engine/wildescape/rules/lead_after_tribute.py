@@ -1,0 +1,52 @@
+"""The house rule `lead_after_tribute`: who leads a hand that began with tribute.
+
+Source: a program for this game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wildescape.i18n import say
+from wildescape.rules.base import Decides, by_choice, house_rule
+
+
+@dataclass(frozen=True)
+class LeadAfterTributeRule:
+    """Who leads a hand that began with tribute."""
+
+    lead_after_tribute: str = house_rule(
+        {
+            "first_escaped": say("the first player out leads, tribute or not"),
+            "highest_tribute": say("whoever paid the highest tribute leads"),
+        },
+        title=say("Lead after tribute"),
+        help=say("Who leads a hand that began with tribute."),
+        says=say("CatsAtCards: the first player out. A program for this game: the highest payer."),
+        decides=Decides(
+            "leads_after_tribute",
+            {
+                "trump": "2",
+                "escapes": [0, 1, 2, 4],
+                "left": [0, 0, 0, 2, 0, 5],
+                "last": 4,
+                "sets": ["KS", "2H"],
+            },
+            {"first_escaped": "0", "highest_tribute": "3"},
+        ),
+        book=by_choice(
+            "leading",
+            first_escaped=say("After tribute, the first player out in the last hand leads."),
+            highest_tribute=say(
+                "After tribute, whoever paid the highest card leads; if cards are equal, the first "
+                "of those payers in turn after the first player out. If nobody paid, the first "
+                "player out leads."
+            ),
+        ),
+        is_later=True,
+    )
+
+    @property
+    def highest_payer_leads(self) -> bool:
+        """Whether the player who paid the highest tribute leads."""
+        return self.lead_after_tribute == "highest_tribute"

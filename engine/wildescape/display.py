@@ -84,15 +84,22 @@ def cards_at(hand: Sequence[Card], places: object) -> tuple[Card, ...]:
 def named_readings(verdict: Verdict, lang: str) -> list[JokerReading]:
     """Every reading of the cards of a verdict, the highest first, and which of them counts."""
     cards, trump = verdict.cards, verdict.trump
-    counting = verdict.reading and (verdict.reading.kind, verdict.reading.rank)
-    return [
-        {
-            "title": name(reading, trump).capitalized().to(lang),
-            "faces": [str(face) for face in reading.stands_for(cards)],
-            "counts": (reading.kind, reading.rank) == counting,
-        }
-        for reading in readings(cards, trump, verdict.rules)
-    ]
+    counting, told = verdict.reading, []
+    for reading in readings(cards, trump, verdict.rules):
+        counts = counting is not None and (reading.kind, reading.rank) == (
+            counting.kind,
+            counting.rank,
+        )
+        # What counts may have its jokers as other cards.
+        faces = (counting if counting and counts else reading).stands_for(cards)
+        told.append(
+            JokerReading(
+                title=name(reading, trump).capitalized().to(lang),
+                faces=[str(face) for face in faces],
+                counts=counts,
+            )
+        )
+    return told
 
 
 def stated_at(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from wildescape.cards import Card, Face, Rank, Suit
-from wildescape.combinations import RUN_KINDS, Kind, Reading, impossible_face
+from wildescape.combinations import RUN_KINDS, Kind, Reading, impossible_face, reading_of
 from wildescape.i18n import (
     LANGUAGES,
     Part,
@@ -233,7 +233,16 @@ def _accepted(verdict: Verdict) -> tuple[Phrase, ...]:
     assert verdict.reading is not None
     stand = _jokers_stand_for(verdict.cards, verdict.reading)
     beaten = _comparison(verdict) if verdict.over else _would_beat(verdict)
-    return (*stand, beaten)
+    return (*_weakened(verdict), *stand, beaten)
+
+
+def _weakened(verdict: Verdict) -> tuple[Phrase, ...]:
+    """That a last play counts for less than it would in the middle of a hand."""
+    if not verdict.is_last or not verdict.rules.weakens_last_play:
+        return ()
+    if verdict.reading == reading_of(verdict.cards, verdict.trump, verdict.rules):
+        return ()
+    return (say("Jokers in your last play count as little as they can."),)
 
 
 def _refused(verdict: Verdict) -> tuple[Phrase, ...]:
@@ -249,7 +258,7 @@ def _refused(verdict: Verdict) -> tuple[Phrase, ...]:
         case _:
             assert verdict.reading is not None
             stand = _jokers_stand_for(verdict.cards, verdict.reading)
-            return (*stand, _comparison(verdict))
+            return (*_weakened(verdict), *stand, _comparison(verdict))
 
 
 def too_many(card: Card, count: int) -> Phrase:
@@ -360,7 +369,8 @@ def _would_beat(verdict: Verdict) -> Phrase:
     assert reading is not None
     if _is_highest(reading):
         return say("Nothing beats it.")
-    is_lowest, has_classes = _is_lowest(verdict, reading), reading.kind > Kind.STRAIGHT
+    places = shapes(verdict.trump, verdict.rules).places
+    is_lowest, has_classes = _is_lowest(verdict, reading), places[reading.kind] > Kind.STRAIGHT
     if is_lowest:
         return say("It would beat every lower class.") if has_classes else say("Nothing is lower.")
     own = say("any lower {kind}", kind=KIND_NAMES[reading.kind])
@@ -409,6 +419,11 @@ def _decided(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
     if mine.kind != theirs.kind:
         beats = say("It beats {table}: it's a higher class.")
         fails = say("That's a lower class than {table}.")
+    elif verdict.rules.ranks_mixed_jokers_lowest and mine.rank == theirs.rank > Rank.ACE:
+        beats = say("It beats {table}: at this table a Big and a Small Joker are the lower pair.")
+        fails = say(
+            "Too low for {table}: at this table a Big and a Small Joker are the lower pair."
+        )
     elif mine.rank == theirs.rank:
         beats = say("It beats {table}: equal at the top, higher below.")
         fails = say("Too low for {table}: equal at the top, lower below.")

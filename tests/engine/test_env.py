@@ -316,10 +316,10 @@ def test_a_move_that_no_action_makes_is_an_error():
             env.action(Move(0, Act.PLAY, cards))
 
 
-def test_a_match_has_no_action_for_three_cards_of_tribute():
+def test_a_match_has_no_action_for_three_cards_of_one_rank_in_tribute():
     env = short_match()
     env.reset(seed=1)
-    with pytest.raises(InputError, match="one card or two"):
+    with pytest.raises(InputError, match="one card, or two or three"):
         env.action(Move(0, Act.RETURN, "KS KH KD"))
 
 

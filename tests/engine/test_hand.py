@@ -11,6 +11,7 @@ from wildescape.game import Act, IllegalMove, Move, Refusal
 from wildescape.hand import HandResult, HandState
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.notation import parse_cards, parse_face, parse_trump
+from wildescape.positions import format_position, parse_position
 from wildescape.rules import CHOICES, PLAY_FIELDS, Rules
 from wildescape.verdicts import Reason
 
@@ -237,22 +238,29 @@ def test_a_result_names_who_was_first_who_was_complete_and_who_is_trapped():
             "AH KH 9H 6H 4H",
         ),
         (
+            "straight_and_flush",
+            {"flush_higher": Reason.LOWER, "straight_higher": None},
+            "2",
+            "KH 10H 8H 4H 3H",
+            "5S 6H 7D 8C 9S",
+        ),
+        (
             "mixed_joker_pair",
-            {"small": None, "forbidden": Reason.NO_COMBINATION},
+            {"small": None, "forbidden": Reason.NO_COMBINATION, "lowest": None},
             "2",
             None,
             "LJ BJ",
         ),
         (
             "joker_reading",
-            {"highest": Reason.EQUAL, "stated": None},
+            {"highest": Reason.EQUAL, "stated": None, "lowest_rank": None},
             "2",
             "LJ 6S 7H 8D 9C as 5S 6S 7H 8D 9C",
             "6H 7D 8C 9S 10H",
         ),
         (
             "joker_reading",
-            {"highest": None, "stated": Reason.EQUAL},
+            {"highest": None, "stated": Reason.EQUAL, "lowest_rank": Reason.EQUAL},
             "2",
             "5H 6D 7C 8S 9H",
             "LJ 6S 7H 8D 9C as 5S 6S 7H 8D 9C",
@@ -266,6 +274,38 @@ def test_every_field_of_a_single_play_decides_a_move(field, reasons, trump, tabl
         rules = {"trump": trump, field: choice}
         hand = over(table, held, **rules) if table else position(f"{held} KC", **rules)
         assert reason(hand, f"{hand.turn} {cards}") == expected
+
+
+@pytest.mark.parametrize(
+    ("held", "expected"),
+    [
+        ("6S 7S 8S 9S LJ", Reason.LOWER),
+        ("6S 7S 8S 9S LJ 3C", None),
+        ("4C 5D LJ LJ BJ", Reason.LOWER),
+        ("7S 7H 7D 7C LJ", None),
+        ("6S 7S 8S 9S 10S", None),
+        ("LJ LJ LJ BJ BJ", None),
+    ],
+)
+def test_jokers_in_a_last_play_count_as_little_as_they_can_where_that_is_played(held, expected):
+    table, cards = "KH 10H 8H 4H 3H", " ".join(held.split()[:5])
+    hands = [table + " QS", held, "3C", "3D", "4C", "4D"]
+    hand = HandState.start(hands, "2", 0, Rules(last_play="weakest")).after(made(f"0 {table}"))
+    assert reason(hand, f"1 {cards}") == expected
+    assert (made(f"1 {cards}") in hand.moves) == (expected is None)
+    assert hand.judge_cards(cards, hand=held).reason == expected
+
+
+def test_a_last_play_stands_as_what_it_counts_as():
+    rules = Rules(last_play="weakest")
+    hands = ["LJ 6S 7S 8S 9S", "6H 7H 8D 9C 10C KC", "3C", "3D", "4C", "4D"]
+    hand = HandState.start(hands, "2", 0, rules).after(made("0 LJ 6S 7S 8S 9S"))
+    assert hand.table.is_last
+    higher = hand.after(made("1 6H 7H 8D 9C 10C"))
+    assert not higher.table.is_last
+    assert hand.judge_cards("6H 7H 8D 9C 10C").legal
+    again = parse_position(format_position(hand))
+    assert again.table == hand.table
 
 
 def test_what_stands_is_as_high_as_its_jokers_were_stated():
@@ -585,6 +625,8 @@ ELSEWHERE = {
     Refusal.NOT_HIGHEST,
     Refusal.WRONG_NUMBER,
     Refusal.RETURN_TOO_LOW,
+    Refusal.SAME_RANK,
+    Refusal.NOT_SHOWN,
     Refusal.NOT_ONE_VALUE,
     Refusal.SPECIAL_ALONE,
     Refusal.NOT_HIGHER,

@@ -8,7 +8,7 @@ from itertools import chain, combinations, islice, product
 from typing import Final
 
 from wildescape.cards import Card, Rank
-from wildescape.combinations import readings
+from wildescape.combinations import read
 from wildescape.display import cards_at, places
 from wildescape.explain import label, name
 from wildescape.i18n import InputError, Phrase, say
@@ -120,7 +120,7 @@ def pile_words(
         trump: the trump rank, if there is one.
         rules: the house rules, where plays have names.
     """
-    known = readings(cards, trump, rules) if trump is not None and rules else ()
-    if not known or trump is None:
+    reading = read(cards, trump, rules) if trump is not None and rules else None
+    if reading is None or trump is None:
         return holds(len(cards)), holds(len(cards))
-    return label(known[0], trump), name(known[0], trump)
+    return label(reading, trump), name(reading, trump)

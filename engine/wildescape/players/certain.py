@@ -65,7 +65,7 @@ class Certain:
         key = hand, over
         if key not in self._ways:
             self._ways[key] = ()
-            if self._order.strength(hand) > over and size in (0, len(hand)):
+            if self._order.strength(hand, is_last=True) > over and size in (0, len(hand)):
                 self._ways[key] = hand
             for play in () if self._ways[key] else self._standing(hand, over):
                 if self._way_out(without(hand, play)):

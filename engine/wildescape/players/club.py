@@ -203,7 +203,8 @@ class Thought:
             cards: what is played.
             strength: that of the play; by default, of the highest reading of the cards.
         """
-        strength = strength or self.order.strength(cards)
+        is_last = len(cards) == len(self.view.cards)
+        strength = strength or self.order.strength(cards, is_last)
         return valued(cards, strength, self.view.trump, self.odds.cost)
 
     @cached_property

@@ -327,7 +327,8 @@ class _Search:
         return HandSplit(sum(play.cost for play in valued), valued)
 
     def _valued(self, cards: tuple[Card, ...]) -> SplitPlay:
-        return valued(cards, self.order.strength(cards), self.trump, self.cost)
+        is_last = len(cards) == len(self.hand)
+        return valued(cards, self.order.strength(cards, is_last), self.trump, self.cost)
 
 
 _ALIKE: Final = tuple(

@@ -32,10 +32,11 @@ class LeadAfterTributeRule:
                 "last": 4,
                 "sets": ["KS", "2H"],
             },
-            {"first_escaped": "0", "highest_tribute": "3"},
+            {"first_escaped": "0", "highest_tribute": "5"},
         ),
         book=by_choice(
             "leading",
+            extra={"first_escaped"},
             first_escaped=say("After tribute, the first player out in the last hand leads."),
             highest_tribute=say(
                 "After tribute, whoever paid the highest card leads; if cards are equal, the first "

@@ -345,9 +345,12 @@ def _end(rules: Rules) -> Iterator[RuleBlock]:
         tuple(_ending(escaped, rules) for escaped in _ENDINGS),
         ("level_step",),
     )
-    yield RuleText(
-        say("The first player out leads the next hand, and that player's team is the next offense.")
+    first = say(
+        "The first player out leads the next hand, and that player's team is the next offense."
     )
+    if rules.highest_payer_leads:
+        first = say("The team of the first player out is the next offense.")
+    yield RuleText(first, ("lead_after_tribute",))
 
 
 def _ending(escaped: tuple[int, ...], rules: Rules) -> tuple[Part, ...]:
@@ -375,7 +378,7 @@ def _levels(rules: Rules) -> Iterator[RuleBlock]:
         say("Trump is always the level of the offense, so it can drop from one hand to the next."),
         is_extra=True,
     )
-    yield from _house(rules, "winning")
+    yield from _house(rules, "winning", "failing")
 
 
 def _tribute(rules: Rules) -> Iterator[RuleBlock]:
@@ -397,7 +400,7 @@ def _tribute(rules: Rules) -> Iterator[RuleBlock]:
             "gives any one card back."
         )
     )
-    yield from _house(rules, "returning", "after tribute")
+    yield from _house(rules, "returning", "after tribute", "leading")
 
 
 # Escalation

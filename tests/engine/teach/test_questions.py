@@ -54,6 +54,13 @@ ASKED = [[0, "", "ask 1"], [1, "", "count 3"]]
 FIRST_SEAT = {"rule": "first_leader", "choice": "seat"}
 DRAWN = {"rule": "seating", "choice": "draw"}
 SECRET = {"rule": "tribute_public", "choice": "off"}
+EXCUSED_EACH = {"rule": "anti_tribute", "choice": "each"}
+BY_CARD = {"rule": "tribute_pairing", "choice": "by_card"}
+HIGHEST_LEADS = {"rule": "lead_after_tribute", "choice": "highest_tribute"}
+STRAIGHTS = {"rule": "straight_and_flush", "choice": "straight_higher"}
+TWO_PAID = {"escapes": [0, 1, 2, 4], "last": 4, "sets": ["KS", "2H"]}
+LAST_LEVEL = {"escapes": [1, 0, 3, 5], "offense": 0, "levels": ["A", "9"]}
+LAST_CARDS = {"trump": "2", "cards": "6S 7S 8S 9S LJ", "table": "KH 10H 8H 4H 3H"}
 EXCUSED = {"rule": "anti_tribute", "choice": "three_jokers"}
 STATED = {"rule": "joker_reading", "choice": "stated"}
 TRUMP_TWO = {"rule": "two_in_straight", "choice": "trump_only"}
@@ -155,6 +162,18 @@ CASES = [
     ("excused", {"cards": "BJ LJ LJ"}, "no"),
     ("excused", {"cards": "BJ LJ LJ", **EXCUSED}, "yes"),
     ("excused", {"cards": "BJ LJ AS", **EXCUSED}, "no"),
+    ("excused", {"cards": "BJ BJ LJ", **EXCUSED_EACH}, "yes"),
+    ("excused", {"cards": "BJ LJ LJ", **EXCUSED_EACH}, "no"),
+    ("pays", {**TWO_PAID, **BY_CARD, "seat": 3}, "2"),
+    ("pays", {**TWO_PAID, **BY_CARD, "seat": 5}, "0"),
+    ("leads_after_tribute", TWO_PAID, "0"),
+    ("leads_after_tribute", {**TWO_PAID, **HIGHEST_LEADS}, "5"),
+    ("third_try", LAST_LEVEL, "stays"),
+    ("third_try", {**LAST_LEVEL, "rule": "last_level", "choice": "three_tries"}, "loses"),
+    ("third_try", {**LAST_LEVEL, "rule": "last_level", "choice": "fall_back"}, "falls"),
+    ("goes_out", LAST_CARDS, "yes"),
+    ("goes_out", {**LAST_CARDS, "rule": "last_play", "choice": "weakest"}, "no"),
+    ("stronger", {"sets": ["5S 6H 7S 8D 9S", "KH 10H 8H 4H 3H"], **STRAIGHTS}, "first"),
     ("may_return", {"cards": "7S", "offers": "5S 9S"}, "no"),  # 18
     ("may_return", {"cards": "10S", "offers": "5S 9S"}, "yes"),  # 18
     ("may_return", {"trump": "2", "cards": "2S", "offers": "5S 9S"}, "yes"),  # 18

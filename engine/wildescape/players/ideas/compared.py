@@ -96,7 +96,8 @@ class InHand:
         """A move with what it leaves."""
         strength = 0
         if move.act == Act.PLAY:
-            strength = strength_of(move.cards, move.stated, self.order, self.view.rules)
+            is_last = len(move.cards) == len(self.view.cards)
+            strength = strength_of(move.cards, move.stated, self.order, self.view.rules, is_last)
         return self._leaving(move.cards, strength)
 
     def _leaving(self, cards: tuple[Card, ...], strength: int) -> Option:

@@ -21,11 +21,12 @@ from wildescape.i18n import Phrase
 from wildescape.laying_down import Laid, lay_down
 from wildescape.match import Aftermath, aftermath
 from wildescape.rules import DEFAULT, Rules
+from wildescape.shapes import place_of
 from wildescape.teach.scenes import State
 from wildescape.turns import SEATS, team
 
 Strength = tuple[int, ...]
-"""The rank of a play among those of equal size: its kind, then the digits that decide."""
+"""The rank of a play among those of equal size: how high its kind is, then what decides."""
 
 
 class Understanding:
@@ -93,7 +94,9 @@ class Understanding:
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
         """The rank of a play; `None` if the cards are no play."""
         reading = self.reading(cards, trump)
-        return None if reading is None else unpack_strength(reading.strength)
+        if reading is None:
+            return None
+        return place_of(reading.strength), *unpack_strength(reading.strength)[1:]
 
     def follows(self, cards: Sequence[Card], table: Sequence[Card], trump: Rank) -> bool:
         """Whether `cards` may be played over `table`."""

@@ -194,13 +194,9 @@ class StraightOverFlush(Understanding):
     origin = say("Three Card Poker")
 
     def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
-        """With straights and flushes swapped."""
-        strength = super().strength(cards, trump)
-        if strength is None:
-            return None
-        kind, *rest = strength
-        swapped = {Kind.STRAIGHT: Kind.FLUSH, Kind.FLUSH: Kind.STRAIGHT}
-        return (swapped.get(Kind(kind), kind), *rest)
+        """As at the tables where it does."""
+        rules = replace(self.rules, straight_and_flush="straight_higher")
+        return Understanding(rules).strength(cards, trump)
 
 
 class KickerCounts(Understanding):

@@ -22,7 +22,7 @@ from wildescape.i18n import Part, Phrase, both, listed, say, sequence
 from wildescape.plays import plays
 from wildescape.rules import PLAY_FIELDS, Rules
 from wildescape.rules.joker_reading import JokerReadingRule
-from wildescape.shapes import barred_run
+from wildescape.shapes import barred_run, shapes
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
     NONE,
@@ -142,7 +142,8 @@ def _lower_classes(scene: Scene) -> list[Kind]:
     reading = read(scene.cards, scene.trump, scene.rules)
     if reading is None or reading.kind < Kind.STRAIGHT:
         return []
-    lower = [kind for kind in Kind if Kind.STRAIGHT <= kind < reading.kind]
+    kinds = shapes(scene.trump, scene.rules).kinds
+    lower = [kind for kind in kinds[: kinds.index(reading.kind)] if kind >= Kind.STRAIGHT]
     return [kind for kind in lower if fits_too(scene.cards, kind, scene)]
 
 
@@ -325,6 +326,12 @@ def _stands_for(scene: Scene, understanding: Understanding) -> str:
     return str(next(face.rank for card, face in faces if card.is_joker))
 
 
+def _of_jokers(scene: Scene) -> Phrase:
+    if scene.rules.reads_lowest_rank:
+        return say("Jokers make the highest class they can, at its lowest rank.")
+    return say("A joker always makes the highest play it can.")
+
+
 def _own_rank_if_alone(scene: Scene) -> Phrase:
     assert scene.joker
     if scene.count == 1:
@@ -412,7 +419,7 @@ PLAY_QUESTIONS: Final = {
     "stands_for": Question(
         ("cards",),
         _stands_for,
-        always(say("A joker always makes the highest play it can.")),
+        _of_jokers,
         _highest,
         rank_options,
         fields=PLAY_RULES,

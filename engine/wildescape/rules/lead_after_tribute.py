@@ -5,10 +5,26 @@ Source: a program for this game.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wildescape.i18n import say
-from wildescape.rules.base import Decides, by_choice, house_rule
+from wildescape.rules.base import Decides, RuleText, Said, house_rule
+
+
+def _book(rules: LeadAfterTributeRule, choice: str) -> Iterator[Said]:
+    offense = say(
+        "The first player out leads the next hand, and that player's team is the next offense."
+    )
+    if rules.highest_payer_leads:
+        offense = say("The team of the first player out is the next offense.")
+        leads = say(
+            "After tribute, whoever paid the highest card leads; if cards are equal, the first of "
+            "those payers in turn after the first player out. If nobody paid, the first player out "
+            "leads."
+        )
+        yield "leading", RuleText(leads)
+    yield "next offense", RuleText(offense)
 
 
 @dataclass(frozen=True)
@@ -34,16 +50,7 @@ class LeadAfterTributeRule:
             },
             {"first_escaped": "0", "highest_tribute": "5"},
         ),
-        book=by_choice(
-            "leading",
-            extra={"first_escaped"},
-            first_escaped=say("After tribute, the first player out in the last hand leads."),
-            highest_tribute=say(
-                "After tribute, whoever paid the highest card leads; if cards are equal, the first "
-                "of those payers in turn after the first player out. If nobody paid, the first "
-                "player out leads."
-            ),
-        ),
+        book=_book,
         is_later=True,
     )
 

@@ -345,12 +345,7 @@ def _end(rules: Rules) -> Iterator[RuleBlock]:
         tuple(_ending(escaped, rules) for escaped in _ENDINGS),
         ("level_step",),
     )
-    first = say(
-        "The first player out leads the next hand, and that player's team is the next offense."
-    )
-    if rules.highest_payer_leads:
-        first = say("The team of the first player out is the next offense.")
-    yield RuleText(first, ("lead_after_tribute",))
+    yield from _house(rules, "next offense")
 
 
 def _ending(escaped: tuple[int, ...], rules: Rules) -> tuple[Part, ...]:

@@ -299,11 +299,14 @@ def test_a_step_that_only_shows_something_is_done_with_those_after_it():
 
 
 def at_my_table(course, rule, choice):
-    """The learner says in the lesson on house rules how their table plays."""
-    [house] = (head for head in bundled_lessons() if head.number == "H")
-    steps = find_lesson(house.id).steps
-    at = next(at for at, step in enumerate(steps) if step.scene.rule == rule)
-    enter(course, "lesson", house.id, at)
+    """The learner says in a lesson on house rules how their table plays."""
+    lesson, at = next(
+        (lesson.id, at)
+        for lesson in map(find_lesson, (head.id for head in bundled_lessons()))
+        for at, step in enumerate(lesson.steps)
+        if step.scene.rule == rule
+    )
+    enter(course, "lesson", lesson, at)
     assert tell(course, "lesson", "settle", choice=choice)["ok"]
 
 

@@ -345,8 +345,12 @@ def test_a_count_that_may_stay_secret_is_not_seen():
     assert not counts[1]
 
 
-def test_a_step_says_by_which_house_rule_it_is_played():
-    widget = begun(LessonPlayer(lesson="house-rules"))
+HOUSE_LESSONS = ("house-turns", "house-plays", "house-match", "house-tribute")
+
+
+@pytest.mark.parametrize("lesson", HOUSE_LESSONS)
+def test_a_step_says_by_which_house_rule_it_is_played(lesson):
+    widget = begun(LessonPlayer(lesson=lesson))
     for step in widget.plan.steps:
         go_to(widget, step.id)
         named = RULE_TITLES[step.scene.rule].to("en") if step.scene.rule else ""

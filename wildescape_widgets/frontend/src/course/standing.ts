@@ -100,10 +100,17 @@ function nextLesson(
 export const stationsOf = ({ lines }: CourseView): Station[] =>
   lines.flatMap(({ stations }) => stations);
 
+/** What a lesson is meant by: its name, its number, or the letter of several, as in H1 and H2. */
+const namesOf = ({ lesson, number }: Station): string[] => [
+  lesson,
+  number,
+  number.replace(/\d+$/, ""),
+];
+
 /** The map with only those lessons that are named by number or name; all, if that leaves none. */
 export function limited(view: CourseView, only: string): CourseView {
   const stations = stationsOf(view).filter((station) =>
-    only.split(",").some((name) => name && [station.lesson, station.number].includes(name)),
+    only.split(",").some((name) => name && namesOf(station).includes(name)),
   );
   const { chosen: title } = view.texts;
   return stations[0] ? { ...view, lines: [{ stage: "cards", title, stations }] } : view;

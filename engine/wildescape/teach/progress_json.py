@@ -61,7 +61,7 @@ MOVED: Final[Mapping[str, str]] = {
     "house-rules/a-shorter-match": "house-match/a-shorter-match",
     "house-rules/ace-to-five": "house-plays/ace-to-five",
     "house-rules/asking-for-counts": "house-turns/asking-for-counts",
-    "house-rules/at-your-table": "house-turns/asking-for-counts",
+    "house-rules/at-your-table": "house-match/at-your-table",
     "house-rules/big-with-small": "house-plays/big-with-small",
     "house-rules/counts": "house-turns/counts",
     "house-rules/counts-from-nine": "house-turns/counts-from-nine",

@@ -125,7 +125,8 @@ def test_only_what_can_be_asked_again_is_due():
 
 
 def test_everything_that_is_due_is_asked_once_in_a_session():
-    mistakes = {name: Mistake(1, DAY - 1) for name in ("house-tribute/open-tribute", "stronger:0:7")}
+    missed = ("house-tribute/open-tribute", "stronger:0:7")
+    mistakes = dict.fromkeys(missed, Mistake(1, DAY - 1))
     progress = Progress(skills={"pays": Skill(1, DAY)}, mistakes=mistakes)
     session, asked = PracticeSession(steps=STEPS), []
     session.begin_today(progress, DAY)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -103,15 +104,20 @@ def with_moved_steps(progress: Progress) -> Progress:
     {'house-tribute/open-tribute': Done(stars=3, tries=1)}
     """
     kinds = {kind: getattr(progress, kind) for kind in ("steps", "mistakes", "begun")}
-    found = [name for name in MOVED if any(name in entries for entries in kinds.values())]
-    if not found:
-        return progress
+    names = dict.fromkeys(name for entries in kinds.values() for name in entries)
+    found = [name for name in names if name in MOVED]
+    counts = Counter(MOVED.get(name, name) for name in names)
+    alone = {name: MOVED[name] for name in found if counts[MOVED[name]] == 1}
     stayed: dict[str, Any] = {
-        kind: {name: entry for name, entry in entries.items() if name not in MOVED}
+        kind: {
+            alone.get(name, name): entry
+            for name, entry in entries.items()
+            if name not in MOVED or name in alone
+        }
         for kind, entries in kinds.items()
     }
-    now = replace(progress, **stayed)
-    for name in found:
+    now = replace(progress, **stayed) if found else progress
+    for name in (name for name in found if name not in alone):
         one: dict[str, Any] = {
             kind: {MOVED[name]: entries[name]} for kind, entries in kinds.items() if name in entries
         }

@@ -19,7 +19,6 @@ from wildescape_widgets.lessons.catalog import (
     offered_steps,
 )
 
-
 ASIDE: Final = ("home", "join", "given")
 """The rooms that only a link leads to."""
 
@@ -87,6 +86,7 @@ def _line(stage: str, lang: str) -> MapLine:
                 "title": head.title_in(lang),
                 "steps": [*head.steps],
                 "tasks": [*head.tasks],
+                "rules": {**head.rules},
             }
             for head in offered_lessons()
             if head.stage == stage

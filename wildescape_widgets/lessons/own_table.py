@@ -103,8 +103,8 @@ class OwnTable(Learner):
         told = say("Your table plays as the course does.")
         if differs:
             told = say_n(
-                "It plays one rule otherwise than the course.",
-                "It plays {count} rules otherwise than the course.",
+                "It differs from the course in one rule.",
+                "It differs from the course in {count} rules.",
                 len(differs),
             )
         return {
@@ -152,7 +152,9 @@ class OwnTable(Learner):
             raise InputError("not_now", say("Look at all the pictures first."))
         settled = HOME.changed_from("shanghai") if home is True else self.answered
         own = {**self.progress.house, **settled}
-        self._learn(replace(self.progress, house={name: own[name] for name in CHOICES if name in own}))
+        self._learn(
+            replace(self.progress, house={name: own[name] for name in CHOICES if name in own})
+        )
         self._taken = say(
             "That holds now: practice, the table and the rules to read follow it, and lessons say "
             "where your table differs."

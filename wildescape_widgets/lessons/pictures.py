@@ -141,13 +141,13 @@ PICTURES: Final = (
             Way(
                 say("You offer two cards: Wei returns one, or a card higher than both"),
                 {"joker_return": "two"},
-                ("6H 3C",),
+                ("BJ ⇄ 6H 3C",),
             ),
-            Way(say("One card, as for any other"), {"joker_return": "one"}, ("3C",)),
+            Way(say("One card, as for any other"), {"joker_return": "one"}, ("BJ ⇄ 3C",)),
             Way(
                 say("You show three, and Wei takes one; for a Small Joker you show two"),
                 {"joker_return": "by_joker"},
-                ("8D *6H 3C",),
+                ("BJ ⇄ 8D *6H 3C",),
             ),
         ),
         say("Wei has paid you the Big Joker."),

@@ -19,25 +19,31 @@ import type {
 import * as css from "./lessons.sheet.css";
 
 /** How wide the picture of a table is, where it is 100 high. */
-const WIDE = 150;
+const WIDE = 133;
 /** So far from the middle of a seat an arrow begins and ends. */
-const AROUND_SEAT = 15;
-const AROUND_END = 17;
+const AROUND_SEAT = 11;
+const AROUND_END = 12;
+/** So far beside the seat that pays lies its card. */
+const BESIDE_SEAT = 17;
 
 type Point = [x: number, y: number];
 
-function arrowOf({ start, end }: RingArrow, count: number): { from: Point; to: Point; mid: Point } {
-  const at = (seat: number): Point => {
-    const { x, y } = seatPlace(seat, count);
-    return [(x * WIDE) / 100, y];
-  };
+/** Where a seat is; above and below it there is room for its name. */
+function ringPlace(seat: number, count: number): Point {
+  const { x, y } = seatPlace(seat, count);
+  return [(x * WIDE) / 100, 50 + (y - 48) * 0.78];
+}
+
+function arrowOf({ start, end }: RingArrow, count: number): Record<"from" | "to" | "beside", Point> {
+  const at = (seat: number): Point => ringPlace(seat, count);
   const [a, b] = [at(start), at(end)];
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
   const along = (way: number): Point => [
     a[0] + ((b[0] - a[0]) * way) / length,
     a[1] + ((b[1] - a[1]) * way) / length,
   ];
-  return { from: along(AROUND_SEAT), to: along(length - AROUND_END), mid: along(length * 0.5) };
+  const beside: Point = [a[0] + BESIDE_SEAT, a[1]];
+  return { from: along(AROUND_SEAT), to: along(length - AROUND_END), beside };
 }
 
 /** An arrow head at the end of a line. */
@@ -62,21 +68,28 @@ function Ring({ ring }: { ring: RingPicture }) {
         ))}
       </svg>
       {seats.map(({ name, sign, team, fact }, seat) => {
-        const { x, y } = seatPlace(seat, seats.length);
+        const [x, y] = ringPlace(seat, seats.length);
         return (
-          <span key={seat} class={css.ringSeat} style={{ left: `${x}%`, top: `${y}%` }}>
+          <span
+            key={seat}
+            class={y < 50 ? `${css.ringSeat} ${css.ringAbove}` : css.ringSeat}
+            style={{ left: `${(x * 100) / WIDE}%`, top: `${y}%` }}
+          >
             <Team team={team} sign={sign} />
-            <span class={fact ? css.ringFact : undefined}>{fact ? `${name} · ${fact}` : name}</span>
+            <span class={css.ringName}>
+              {name}
+              {fact && <b>{fact}</b>}
+            </span>
           </span>
         );
       })}
       {drawn.map(
-        ({ card, mid }, at) =>
+        ({ card, beside: [x, y] }, at) =>
           card && (
             <span
               key={at}
               class={css.ringCard}
-              style={{ left: `${(mid[0] * 100) / WIDE}%`, top: `${mid[1]}%` }}
+              style={{ left: `${(x * 100) / WIDE}%`, top: `${y}%` }}
             >
               <Card face={card} />
             </span>
@@ -135,7 +148,7 @@ function OwnTableWidget({ host, view }: Shown<OwnTableView, OwnTableActions>) {
     setProblem("");
     if (before.current === at) return;
     before.current = at;
-    root.current?.querySelector<HTMLElement>(".ws-goal")?.focus({ preventScroll: true });
+    root.current?.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
     root.current?.scrollIntoView({ block: "nearest" });
   }, [view.rev]);
 
@@ -177,16 +190,20 @@ function OwnTableWidget({ host, view }: Shown<OwnTableView, OwnTableActions>) {
               </Button>
             )}
           </div>
-          <section class={css.ownHome}>
-            <h2>{texts.home}</h2>
-            <p>{texts.homeAbout}</p>
-            <Rules rules={result.home} />
-            <div class="ws-buttons">
-              <Button act="take-home" onClick={() => take(true)}>
-                {texts.takeHome}
-              </Button>
-            </div>
-          </section>
+          {!result.taken && (
+            <section class={css.ownHome}>
+              <p class="ws-goal">
+                <span class="ws-headline">{texts.home}</span>{" "}
+                <span class="ws-quiet-text">{texts.homeAbout}</span>
+              </p>
+              <Rules rules={result.home} />
+              <div class="ws-buttons">
+                <Button act="take-home" onClick={() => take(true)}>
+                  {texts.takeHome}
+                </Button>
+              </div>
+            </section>
+          )}
         </>
       ) : (
         <>

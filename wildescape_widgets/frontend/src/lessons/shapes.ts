@@ -391,6 +391,13 @@ export interface TableRule {
   mine: string;
 }
 
+/** What the learner's own table plays. */
+export interface OwnRules {
+  title: string;
+  /** A rule each, in words. */
+  rules: string[];
+}
+
 /** What may be done now. */
 export interface LessonCan {
   back: boolean;
@@ -456,6 +463,8 @@ export interface LessonView extends WidgetView {
   /** Why another question takes the place of the step's own. */
   note: string;
   question: QuestionView | null;
+  /** What the learner's table has settled of the house rules that the lesson is about. */
+  own: OwnRules | null;
   /** The house rule that the step is about. */
   house: TableRule | null;
   /** How many moves are shown, in a step that shows moves one by one. */

@@ -9,7 +9,6 @@ import traitlets
 from wildescape.i18n import InputError, Phrase, capital, say, say_n
 from wildescape.rules import (
     CHOICE_TITLES,
-    CHOICES,
     PRESETS,
     RULE_SOURCES,
     RULE_TITLES,
@@ -151,10 +150,7 @@ class OwnTable(Learner):
         if self._at < len(PICTURES):
             raise InputError("not_now", say("Look at all the pictures first."))
         settled = HOME.changed_from("shanghai") if home is True else self.answered
-        own = {**self.progress.house, **settled}
-        self._learn(
-            replace(self.progress, house={name: own[name] for name in CHOICES if name in own})
-        )
+        self._learn(replace(self.progress, house={**self.progress.house, **settled}))
         self._taken = say(
             "That holds now: practice, the table and the rules to read follow it, and lessons say "
             "where your table differs."

@@ -81,6 +81,8 @@ class Attempt:
     misconception: str | None = field(default=None, init=False)
     """The misconception that is named after the last answer."""
     _tried: list[Any] = field(default_factory=list, init=False)
+    _differing: dict[Rules, str] = field(default_factory=dict, init=False)
+    """The rule by which the answer is another, by the rules of a table; nobody weighs that twice."""
 
     def __post_init__(self) -> None:
         if self.solution is None:
@@ -255,7 +257,9 @@ class Attempt:
     def _other_table(self) -> Phrase | None:
         """Where else the answer is another, in a sentence, once it is known."""
         for text, rules in self.tables if self.is_over else ():
-            if name := self.exercise.differs_by(self.solution, rules):
+            if rules not in self._differing:
+                self._differing[rules] = self.exercise.differs_by(self.solution, rules)
+            if name := self._differing[rules]:
                 return text.filled(there=CHOICE_TITLES[name][getattr(rules, name)])
         return None
 

@@ -82,7 +82,7 @@ class Attempt:
     """The misconception that is named after the last answer."""
     _tried: list[Any] = field(default_factory=list, init=False)
     _differing: dict[Rules, str] = field(default_factory=dict, init=False)
-    """The rule by which the answer is another, by the rules of a table; nobody weighs that twice."""
+    """The rule by which the answer is another, by the rules of a table: none is weighed twice."""
 
     def __post_init__(self) -> None:
         if self.solution is None:

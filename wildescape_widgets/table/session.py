@@ -19,7 +19,7 @@ from wildescape.narrate import PLAYER_NAMES, tell_deal
 from wildescape.players import Choice, PlayerError
 from wildescape.records import NOTE_LENGTH, Json, check_notes, is_note, record
 from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
-from wildescape.tribute import Gift, TributeView
+from wildescape.tribute import GiftAct, TributeView
 
 from wildescape_widgets.table.coaching import Coaching, tell_advice
 from wildescape_widgets.table.handout import HandOut
@@ -253,7 +253,7 @@ class TableSession:
         view = self.state.view(viewer.seat)
         held = cards_of(view) or ()
         now = view.stage if isinstance(view, MatchView) else view
-        if isinstance(now, TributeView) and now.step and now.step.gift == Gift.TAKE:
+        if isinstance(now, TributeView) and now.step and now.step.gift == GiftAct.TAKE:
             return tuple(sorted((*held, *now.offered)))
         return held
 

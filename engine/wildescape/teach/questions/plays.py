@@ -22,6 +22,7 @@ from wildescape.i18n import Part, Phrase, both, listed, say, sequence
 from wildescape.plays import plays
 from wildescape.rules import PLAY_FIELDS, Rules
 from wildescape.rules.joker_reading import JokerReadingRule
+from wildescape.rules.straight_and_flush import StraightAndFlushRule
 from wildescape.shapes import barred_run, shapes
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
@@ -40,11 +41,15 @@ from wildescape.teach.questions.base import (
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.verdicts import Verdict, judge
 
-PLAY_RULES: Final = tuple(n for n in PLAY_FIELDS if not hasattr(JokerReadingRule, n))
+_HUNTED: Final = (JokerReadingRule, StraightAndFlushRule)
+
+PLAY_RULES: Final = tuple(
+    name for name in PLAY_FIELDS if not any(hasattr(rule, name) for rule in _HUNTED)
+)
 """The house rules that affect a play.
 
-Players who state their jokers may state anything, so that rule would excuse the misconception
-`natural_first`.
+Two rules would excuse what drills hunt: players who state their jokers may state anything, as in
+`natural_first`, and straights over flushes are a mistake at most tables.
 """
 
 

@@ -95,7 +95,8 @@ export interface TeamStanding {
 /** What one seat gives another as tribute or in return. */
 export interface Gift {
   seat: number;
-  to: number;
+  /** Who gets it; nobody yet, where the cards decide. */
+  to: number | null;
   /** “Wei → You: highest card”. */
   what: string;
   /** The cards, once they are given and the viewer may see them. */
@@ -134,7 +135,7 @@ export interface HeldHand {
   cards: HandCard[];
   orders: TableOrders;
   piles: HandPile[];
-  /** The places of two cards to choose from, for a joker. */
+  /** The places of the cards to choose from, for a joker. */
   lit: number[];
 }
 

@@ -332,7 +332,8 @@ class Tribute(Pictured):
             return Ruling(move, Refusal.NOT_NOW, choices(move.act, [step.act]))
         missing = Counter(move.cards) - Counter(self._pool(step))
         if missing and step.gift == GiftAct.TAKE:
-            return Ruling(move, Refusal.NOT_SHOWN, {"cards": cards_listed(self.offered)})
+            shown = either(list(map(card_word, self.offered)))
+            return Ruling(move, Refusal.NOT_SHOWN, {"cards": shown})
         if missing:
             cards = format_cards(sorted(missing.elements()))
             return Ruling(move, Refusal.NOT_HELD, {"seat": seat, "cards": cards})

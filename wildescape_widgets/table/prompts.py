@@ -105,9 +105,8 @@ def _in_tribute(view: TributeView, viewer: Viewer) -> Phrase:
     assert step
     if step.to is None:
         return say("Pay your highest card. The cards decide who gets it.")
-    return _GIFTS[step.gift].filled(
-        name=viewer.names[step.to], cards=cards_listed(view.offered), count=step.number
-    )
+    shown = cards_listed(view.offered) if view.offered else ""
+    return _GIFTS[step.gift].filled(name=viewer.names[step.to], cards=shown, count=step.number)
 
 
 _GIFTS: Final = {

@@ -39,7 +39,7 @@ from wildescape_widgets.table.shapes import (
     TablePhase,
     TeamStanding,
 )
-from wildescape_widgets.table.viewer import StageView, Viewer, cards_of
+from wildescape_widgets.table.viewer import StageView, Viewer, cards_of, hand_of
 
 PLACE_MARKS = "①②③④⑤⑥"
 """The marks of the seats that have escaped, in their order."""
@@ -100,7 +100,8 @@ class GameViewer:
     def view_of_game(self) -> GameView:
         """The game, ready to be drawn."""
         drawn = self.drawn()
-        hand = self.cards(self.viewer.seat) if self.viewer.seat is not None else None
+        seat = self.viewer.seat
+        hand = None if seat is None else hand_of(self.state.view(seat))
         return {
             "game": "escalation" if isinstance(self.state, Escalation) else "wildescape",
             "phase": self.phase(),
@@ -112,7 +113,7 @@ class GameViewer:
             "me": self.viewer.seat,
             "middle": self.middle(),
             "prompt": self.to(prompt(self.stage, self.state.turn, self.viewer)),
-            "hand": self.held(hand, self.viewer.seat) if hand else None,
+            "hand": self.held(hand, seat) if hand else None,
             "drawn": drawn,
         }
 

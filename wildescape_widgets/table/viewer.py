@@ -11,7 +11,7 @@ from wildescape.hand import HandMoves, HandState, HandView
 from wildescape.i18n import Part
 from wildescape.match import Match, MatchView
 from wildescape.session import State
-from wildescape.tribute import TributeView
+from wildescape.tribute import GiftAct, TributeView
 from wildescape.turns import SEATS
 
 
@@ -58,6 +58,14 @@ def cards_of(view: MatchView | HandView | EscalationView) -> tuple[Card, ...] | 
     if isinstance(view, MatchView):
         return view.stage.cards if view.stage else None
     return view.hand if isinstance(view, EscalationView) else view.cards
+
+
+def hand_of(view: MatchView | HandView | EscalationView) -> tuple[Card, ...] | None:
+    """The cards that the seat of a view chooses from: its own, and those that it may take."""
+    held, now = cards_of(view), view.stage if isinstance(view, MatchView) else view
+    if held and isinstance(now, TributeView) and now.step and now.step.gift == GiftAct.TAKE:
+        return tuple(sorted((*held, *now.offered)))
+    return held
 
 
 def seats_of(state: State) -> range:

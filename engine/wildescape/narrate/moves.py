@@ -241,7 +241,7 @@ def _followed(before: object, after: object, move: Move, people: People) -> Iter
         case Match(stage=Tribute()), Match(stage=HandState()):
             you = say("The tribute is done: you were first out, so you lead.")
             other = say("The tribute is done: {name} was first out and leads.")
-            if after.leader != after.past[-1].result.escaped[0]:
+            if after.leader != before.leader:
                 you = say("The tribute is done: you paid the highest card, so you lead.")
                 other = say("The tribute is done: {name} paid the highest card and leads.")
             yield people.one(after.leader, you, other)

@@ -704,6 +704,30 @@ def test_for_another_card_one_is_given_back():
     assert isinstance(stage(table), HandState)
 
 
+def test_who_paid_a_joker_takes_one_of_the_shown_cards():
+    state = in_tribute(Debt(0, 1), hands={0: "BJ 3C", 1: "8C 9D KS"}, joker_return="by_joker")
+    state = state.after(Move(0, Act.TRIBUTE, parse_cards("BJ")))
+    table = seated(state.after(Move(1, Act.RETURN, parse_cards("8C 9D KS"))))
+    assert table.view["prompt"] == "Jun shows you 8♣, 9♦ and K♠. Take one of them."
+    assert table.view["texts"]["play"] == "Take this"
+    lit = table.view["hand"]["lit"]
+    assert [table.view["hand"]["cards"][place]["card"] for place in lit] == ["8C", "9D", "KS"]
+    assert refused(table, "play", cards=at(table, "3C"), reading=None) == "not_shown"
+    assert "8♣, 9♦ or K♠" in verdict_on(table, at(table, "3C"))["why"]
+    done(table, "play", cards=at(table, "9D"), reading=None)
+    assert parse_cards("9D")[0] in stage(table).hands[0]
+    assert table.view["hand"]["lit"] == []
+
+
+def test_for_a_joker_cards_of_different_ranks_are_shown():
+    hands = {0: "5S 5H 9D KS", 1: "BJ"}
+    table = seated(in_tribute(Debt(1, 0), hands=hands, joker_return="by_joker"), me=0)
+    assert table.view["prompt"] == ("Show Jun 3 cards of different ranks. Jun takes one of them.")
+    assert refused(table, "play", cards=at(table, "5S", "5H", "9D"), reading=None) == "same_rank"
+    done(table, "play", cards=at(table, "5S", "9D", "KS"), reading=None)
+    assert [move.act for move in table.state.tribute] == [Act.TRIBUTE, Act.RETURN, Act.RETURN]
+
+
 # Back
 
 

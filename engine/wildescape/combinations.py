@@ -253,7 +253,8 @@ def read_stated(
     if breaks_joker_limits(cards, faces) or shapes(trump, rules).is_forbidden(cards):
         return None
     reading = next(_descending(stated, 0, 0, trump, rules), None)
-    if reading and rules.ranks_mixed_jokers_lowest and sorted(cards) == [*JOKERS]:
+    is_mixed = rules.ranks_mixed_jokers_lowest and sorted(cards) == [*JOKERS]
+    if is_mixed and (reading or sorted(faces) == [card.face for card in JOKERS]):
         reading = reading_of(cards, trump, rules)
     return reading and replace(reading, wild=faces)
 

@@ -18,7 +18,6 @@ from wildescape.hand import HandView
 from wildescape.i18n import Part, Phrase, bad_request, both, say, say_n, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.players.choice import Choice
-from wildescape.players.meanings import Code
 from wildescape.tribute import TributeView
 
 ADVICE_STEPS: Final = range(2, 6)
@@ -45,10 +44,6 @@ class Suggestion(NamedTuple):
     text: Phrase
 
 
-NO_ADVICE: Final = {Code.CANNOT_BEAT}
-"""The reasons for what nobody can help: the table says so anyway."""
-
-
 class Advice(ABC):
     """What a good player would do, and why.
 
@@ -69,7 +64,9 @@ class Advice(ABC):
     @property
     def suggestions(self) -> tuple[Suggestion, ...]:
         """The best move with its idea; then the second choice, if any, with what it costs."""
-        best = Suggestion(self.best.move, self.told)
+        # What can't be helped is said by the table.
+        told = self.told if len(self.view.moves) > 1 else self.solution()
+        best = Suggestion(self.best.move, told)
         if self.second is None:
             return (best,)
         move = self.second.move
@@ -79,8 +76,7 @@ class Advice(ABC):
     @property
     def told(self) -> Phrase:
         """The best move, and why."""
-        is_advice = self.best.why is None or self.best.why.code not in NO_ADVICE
-        return sequence([self.solution(), *(self.because() if is_advice else [])])
+        return sequence([self.solution(), *self.because()])
 
     def because(self) -> list[Phrase]:
         """The idea behind the best move, if there is one."""

@@ -23,8 +23,9 @@ from wildescape.teach.progress import Progress, Skill
 from wildescape.teach.progress_json import parse_progress, progress_to_json
 from wildescape.teach.questions import QUESTIONS
 
+from tests.pair_or_single import PAIR_OR_SINGLE
 from tests.widgets.own_lesson import NAME, OWN_LESSON, write_lesson
-from tests.widgets.table.tables import PAIR_OR_SINGLE, make
+from tests.widgets.table.tables import make
 from wildescape_widgets import Lesson
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, find_lesson
 from wildescape_widgets.lessons.player import LessonPlayer

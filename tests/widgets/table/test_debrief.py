@@ -8,11 +8,12 @@ from wildescape.positions import parse_position
 from wildescape.session import Due
 from wildescape.teach import best_play
 
+from tests.pair_or_single import PAIR_OR_SINGLE
 from wildescape_widgets import Table
 from wildescape_widgets.table.handout import HandOut, format_hand_out
 from wildescape_widgets.table.looking_back import BREAK
 
-from .tables import PAIR_OR_SINGLE, SHORT, at, done, refused
+from .tables import SHORT, at, done, play_on, refused
 from .test_timing import run
 
 
@@ -81,7 +82,15 @@ def test_a_moment_is_tried_again_from_where_it_was_and_the_game_waits():
         assert table.view["replay"]["isBranch"]
         assert sorted(card["card"] for card in table.view["hand"]["cards"]) == ["2H", "2S", "3H"]
         assert table.view["debrief"] is None
+        assert not table.view["replay"]["isLater"]
         play(table, "2H", "2S")
+        branch = table.session.branch
+        while branch.due != Due.NOTHING:
+            if branch.due == Due.PERSON:
+                play(table, *table.state.view(0).moves[0].cards)
+            await asyncio.sleep(BREAK)
+        assert table.view["debrief"]["told"] == "This time it was a draw; before, your team lost."
+        assert not table.view["debrief"]["moments"]
         done(table, "back")
         assert table.view["replay"]["at"] == 0
         assert table.view["replay"]["seeing"] == "0"
@@ -89,6 +98,26 @@ def test_a_moment_is_tried_again_from_where_it_was_and_the_game_waits():
         assert len(table.view["debrief"]["moments"]) == 1
 
     after_a_blunder(scenario)
+
+
+def test_another_try_ends_with_a_comparison_and_the_next_hand_is_no_part_of_it():
+    match = Table(seed=9, rules=SHORT, players="random")
+
+    def has_ended(table):
+        return table.view["can"]["go"]
+
+    play_on(match, until=has_ended)
+    done(match, "rewind")
+    done(match, "seek", at=match.session.replay.begins[-1])
+    done(match, "see", seeing="0")
+    done(match, "branch")
+    play_on(match, until=has_ended)
+    told, replay = match.view["debrief"]["told"], match.view["replay"]
+    assert told.startswith(("This time", "It ended as before"))
+    assert (replay["isBranch"], replay["isLater"]) == (True, False)
+    done(match, "go")
+    assert match.view["debrief"] is None
+    assert match.view["replay"]["isLater"]
 
 
 def test_there_is_no_other_moment_to_try_again():

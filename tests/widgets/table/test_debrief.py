@@ -13,7 +13,7 @@ from wildescape_widgets import Table
 from wildescape_widgets.table.handout import HandOut, format_hand_out
 from wildescape_widgets.table.looking_back import BREAK
 
-from .tables import SHORT, at, done, play_on, refused
+from .tables import SHORT, at, done, play_on, refused, stage
 from .test_timing import run
 
 
@@ -104,7 +104,7 @@ def test_another_try_ends_with_a_comparison_and_the_next_hand_is_no_part_of_it()
     match = Table(seed=9, rules=SHORT, players="random")
 
     def has_ended(table):
-        return table.view["can"]["go"]
+        return stage(table) is None and table.state.past
 
     play_on(match, until=has_ended)
     done(match, "rewind")

@@ -73,7 +73,7 @@ def _told(games: Sequence[Reviewed], count: int) -> Phrase:
     """What came of a look back, in words."""
     if count:
         return say_n("One moment mattered.", "{count} moments mattered.", count)
-    passes = max(review.passes for review, _ in games)
+    passes = max((review.passes for review, _ in games), default=0)
     if passes and any(review.is_lost for review, _ in games):
         text = say(
             "No single move lost it, but you passed {count} times where the coach would have "

@@ -107,7 +107,7 @@ def test_a_moment_is_tried_again_from_where_it_was_and_the_game_waits():
 
 
 def test_another_try_ends_with_a_comparison_and_the_next_hand_is_no_part_of_it():
-    match = Table(seed=9, rules=SHORT, players="random")
+    match = Table(seed=9, players="random")
 
     def has_ended(table):
         return stage(table) is None and table.state.past

@@ -18,7 +18,16 @@ from wildescape.match import Match
 from wildescape.narrate import PLAYER_NAMES, tell_deal
 from wildescape.players import Choice, PlayerError
 from wildescape.records import NOTE_LENGTH, Json, check_notes, is_note, record
-from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
+from wildescape.session import (
+    PERSON,
+    Due,
+    Replay,
+    Session,
+    State,
+    hands_over,
+    is_told_by_record,
+    stage,
+)
 
 from wildescape_widgets.table.coaching import Coaching, tell_advice
 from wildescape_widgets.table.handout import HandOut
@@ -69,6 +78,8 @@ class TableSession:
         """The record to look at."""
         self.branch: Session | None = None
         """What the learner tries instead of what the record says."""
+        self.hand_tried = 0
+        """How many hands were over where that began."""
         self.records = 0
         """How many records have been opened here: tells each from the one before."""
         self._notes: dict[int, str] = {}
@@ -545,6 +556,7 @@ class TableSession:
         )
         self.branch = Session(state, players, seed, self.expired)
         self.branch.states, self.branch.moves = replay.states(self.at), replay.moves(self.at)
+        self.hand_tried = hands_over(state)
         self._piles_in_branch = Piles()
         self.is_paused = False
         self._forget_choice()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wildescape.cards import Card
 from wildescape.escalation import Escalation, EscalationView
-from wildescape.hand import HandMoves, HandState, HandView
+from wildescape.hand import HandMoves, HandResult, HandState, HandView
 from wildescape.i18n import Part
 from wildescape.match import Match, MatchView
 from wildescape.session import State
@@ -76,6 +76,13 @@ def seats_of(state: State) -> range:
 def players_of(state: State) -> Sequence[int]:
     """The player in each seat."""
     return state.draw.seats if isinstance(state, Match) else seats_of(state)
+
+
+def hand_results(state: State) -> list[HandResult]:
+    """How the hands ended that are over."""
+    if isinstance(state, Match):
+        return [deal.result for deal in state.past]
+    return [state.result] if isinstance(state, HandState) and state.result else []
 
 
 def is_between(state: State) -> bool:

@@ -576,7 +576,7 @@ def test_a_question_begins_no_trick_and_its_answer_is_seen():
     trick = table.view["count"]
     done(table, "ask", seat=3)
     assert table.view["count"] == trick
-    assert table.view["seats"][3]["status"] == "won't tell"
+    assert table.view["seats"][3]["count"] == "won't tell"
 
 
 def test_while_a_count_is_asked_for_the_table_waits_for_the_answer():
@@ -593,7 +593,7 @@ def test_while_a_count_is_asked_for_the_table_waits_for_the_answer():
     ]
 
 
-def test_a_pass_stays_in_view_when_its_player_keeps_the_count_secret():
+def test_a_pass_stays_in_view_when_its_player_keeps_the_count_secret_until_the_next_trick_ends():
     table = table_of(rules={"count_above": "forbidden"})
 
     def passed(table):
@@ -603,7 +603,16 @@ def test_a_pass_stays_in_view_when_its_player_keeps_the_count_secret():
     play_on(table, until=lambda table: table.view["can"]["play"] and passed(table))
     seat = passed(table)[0]
     done(table, "ask", seat=seat)
-    assert table.view["seats"][seat]["status"] == "passed · won't tell"
+    shown, begun = table.view["seats"][seat], table.view["count"]
+    assert (shown["status"], shown["count"]) == ("passed", "won't tell")
+
+    def tricks(table):
+        return int(table.view["count"].split()[-1]) - int(begun.split()[-1])
+
+    play_on(table, until=lambda table: tricks(table) == 1)
+    assert table.view["seats"][seat]["count"] == "won't tell"
+    play_on(table, until=lambda table: tricks(table) > 1)
+    assert table.view["seats"][seat]["count"] == ""
 
 
 def test_who_is_asked_still_shows_what_he_has_laid_down():
@@ -841,6 +850,14 @@ def test_hints_go_when_the_position_changes_and_stay_while_cards_are_chosen():
     assert table.view["hints"] == []
     done(table, "undo")
     assert table.view["hints"] == []
+
+
+def test_other_cards_or_none_begin_the_hints_anew():
+    table = with_hand(*PAIRS)
+    first = hint(table)
+    for places in (at(table, "4C"), []):
+        done(table, "select", cards=places, reading=None)
+        assert hint(table) == first
 
 
 def test_hints_follow_the_language_of_the_table():

@@ -33,7 +33,10 @@ class DirectionRule:
         WAYS,
         title=say("Direction of play"),
         help=say("Which way the turn passes around the table."),
-        says=say("CatsAtCards and later Wikipedia: clockwise; first Wikipedia: counterclockwise."),
+        says=say(
+            "CatsAtCards and later Wikipedia: clockwise; first Wikipedia, home tables and a program for "
+            "this game: counterclockwise."
+        ),
         decides=Decides(
             "turn",
             {

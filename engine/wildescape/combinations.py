@@ -10,6 +10,7 @@ from itertools import chain, combinations_with_replacement, islice
 from operator import attrgetter
 
 from wildescape.cards import (
+    ABOVE_ACE,
     BIG_JOKER,
     COPIES,
     JOKERS,
@@ -92,6 +93,11 @@ class Reading:
     def height(self) -> int:
         """How high what decides stands: as `power` says, or among runs."""
         return unpack_strength(self.strength)[1]
+
+    @property
+    def is_mixed_pair(self) -> bool:
+        """Whether it is a Big and a Small Joker that stand below other pairs of jokers."""
+        return self.kind == Kind.PAIR and self.rank > Rank.ACE and self.height == ABOVE_ACE
 
     @property
     def is_promoted(self) -> bool:
@@ -247,7 +253,8 @@ def read_stated(
     if breaks_joker_limits(cards, faces) or shapes(trump, rules).is_forbidden(cards):
         return None
     reading = next(_descending(stated, 0, 0, trump, rules), None)
-    if reading and rules.ranks_mixed_jokers_lowest and sorted(cards) == [*JOKERS]:
+    is_mixed = rules.ranks_mixed_jokers_lowest and sorted(cards) == [*JOKERS]
+    if is_mixed and (reading or sorted(faces) == [card.face for card in JOKERS]):
         reading = reading_of(cards, trump, rules)
     return reading and replace(reading, wild=faces)
 
@@ -368,6 +375,9 @@ class _Jokers:
                 needed = size - self.counts[rank]
                 rest = self._beside(shape.kind, rank, self.jokers - needed)
                 wild = (Face(rank, None),) * needed + rest
+                if shape.digits:
+                    # A mixed pair below the others: each joker is itself.
+                    wild = (SMALL_JOKER.face, BIG_JOKER.face)
                 yield self._reading(shape.kind, rank, wild, shape.digits)
 
     def _beside(self, kind: Kind, rank: Rank, jokers: int) -> tuple[Face, ...]:

@@ -125,6 +125,8 @@ def described(cards: Sequence[Card], reading: Reading, trump: Rank) -> Phrase:
 
 def _short_name(reading: Reading, trump: Rank) -> Phrase:
     rank = rank_word(reading.rank)
+    if reading.is_mixed_pair:
+        return say("mixed pair of jokers")
     if reading.is_promoted:
         return say("{kind} with the trump {rank}", kind=KIND_NAMES[reading.kind], rank=rank)
     if reading.kind == Kind.FLUSH and reading.rank == trump:
@@ -420,10 +422,8 @@ def _decided(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
         beats = say("It beats {table}: it's a higher class.")
         fails = say("That's a lower class than {table}.")
     elif verdict.rules.ranks_mixed_jokers_lowest and mine.rank == theirs.rank > Rank.ACE:
-        beats = say("It beats {table}: at this table a Big and a Small Joker are the lower pair.")
-        fails = say(
-            "Too low for {table}: at this table a Big and a Small Joker are the lower pair."
-        )
+        beats = say("It beats {table}: at this table a mixed pair of jokers is the lowest.")
+        fails = say("Too low for {table}: at this table a mixed pair of jokers is the lowest.")
     elif mine.rank == theirs.rank:
         beats = say("It beats {table}: equal at the top, higher below.")
         fails = say("Too low for {table}: equal at the top, lower below.")

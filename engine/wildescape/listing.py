@@ -6,7 +6,7 @@ What cards make is looked up in a `Ranking`; here stand the ways to choose cards
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, combinations, product
 from math import prod
@@ -135,7 +135,7 @@ class HandCounts:
     @cached_property
     def two_ranks(self) -> list[int]:
         """Full houses and fours + one, with natural cards of two ranks."""
-        full, four = self.order.full, self.order.four
+        full, four, chosen = self.order.full, self.order.four, self._most_of
         pairs = [one for one, number in self.naturals.items() if number >= 2]
         numbers: list[int] = []
         for one in pairs:
@@ -150,18 +150,18 @@ class HandCounts:
                         numbers += [start + other for other in self.naturals if other != one]
         if self.ways[1]:
             for low, high in combinations(pairs, 2):
-                start = full[self._decides((low, high), full)] + 2 * low + 2 * high
+                start = chosen(full[low], full[high]) + 2 * low + 2 * high
                 numbers += [start + jokers for jokers in self.ways[1]]
         if self.ways[3]:
             for low, high in self.single_pairs():
-                start = four[self._decides((low, high), four)] + low + high
+                start = chosen(four[low], four[high]) + low + high
                 numbers += [start + jokers for jokers in self.ways[3]]
         return numbers
 
-    def _decides(self, ranks: Iterable[int], heights: Mapping[int, int]) -> int:
-        """The rank that jokers make most of, of those that they can."""
-        chosen = min if self.order.shapes.reads_lowest_rank else max
-        return chosen(ranks, key=heights.__getitem__)
+    @property
+    def _most_of(self) -> Callable[..., int]:
+        """Which of several ranks, or of their heights, jokers make most of."""
+        return min if self.order.shapes.reads_lowest_rank else max
 
     def single_pairs(self) -> Iterator[tuple[int, int]]:
         """The pairs of ranks of which one card each, with three jokers, can be four + one."""
@@ -288,7 +288,7 @@ class HandCounts:
             four = self.order.four
             single = {one for one, number in self.naturals.items() if number == 1}
             for pair in self.single_pairs():
-                by = self._decides(pair, four)
+                by = self._most_of(pair, key=four.__getitem__)
                 if by in single and four[by] >= floor:
                     single.remove(by)
                     yield four[by] + sum(pair) + self.ways[3][0]

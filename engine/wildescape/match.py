@@ -494,7 +494,8 @@ class Match(_Staged):
         hands = tuple(tuple(sorted(hand)) for hand in hands)
         dealt = Dealt(hands, *dealer_and_cutter(self.leader, self.rules))
         rules, owed = self.rules, self.owed
-        spared = rules.excused({debt.payer: dealt.hands[debt.payer] for debt in owed})
+        held = {debt.payer: dealt.hands[debt.payer] for debt in owed}
+        spared = tuple(sorted(rules.excused(held)))
         if spared and len(spared) < len(owed):
             owed = debts(self.past[-1].result, rules, spared)
         match = replace(self, dealt=dealt, owed=owed, excused_seats=spared, tribute=NO_LOG)

@@ -145,7 +145,7 @@ def seen(
     return tuple(move if public or move.seat in partners else None for move in moves)
 
 
-class Gift(StrEnum):
+class GiftAct(StrEnum):
     """What a seat does in a tribute.
 
     It pays; it returns one card; for a joker, it offers two cards, and the payer gives one back; or
@@ -168,14 +168,14 @@ class TributeStep(NamedTuple):
 
     seat: int
     to: int | None
-    gift: Gift
+    gift: GiftAct
     number: int
     debt: int
 
     @property
     def act(self) -> Act:
         """The act of such a move."""
-        return Act.TRIBUTE if self.gift == Gift.PAY else Act.RETURN
+        return Act.TRIBUTE if self.gift == GiftAct.PAY else Act.RETURN
 
 
 _NUMBERS: Final = {1: say("one card"), 2: say("two cards"), 3: say("three cards")}
@@ -231,7 +231,7 @@ class TributeView(Pictured):
     @property
     def offered(self) -> tuple[Card, ...]:
         """The cards that this seat is offered or shown for its joker, while it chooses."""
-        if self.step and self.step.gift in (Gift.GIVE_BACK, Gift.TAKE):
+        if self.step and self.step.gift in (GiftAct.GIVE_BACK, GiftAct.TAKE):
             last = self.returned[-1]
             assert last
             return last.cards
@@ -274,21 +274,21 @@ class Tribute(Pictured):
         """What is due next; `None` when the tribute is over."""
         if len(self.paid) < len(self.owed):
             number = len(self.paid)
-            return TributeStep(*self.owed[number], Gift.PAY, 1, number)
+            return TributeStep(*self.owed[number], GiftAct.PAY, 1, number)
         steps = []
         for number, (debt, paid) in enumerate(zip(self.owed, self.paid, strict=True)):
             payer, receiver, [card] = debt.payer, debt.receiver, paid.cards
             assert receiver is not None
             offers = self.rules.offers_for(card)
             if offers == 1:
-                steps.append(TributeStep(receiver, payer, Gift.RETURN, 1, number))
+                steps.append(TributeStep(receiver, payer, GiftAct.RETURN, 1, number))
             elif self.rules.shows_for_joker:
                 shown = min(offers, len({card.rank for card in self.hands[receiver]}))
-                steps.append(TributeStep(receiver, payer, Gift.SHOW, shown, number))
-                steps.append(TributeStep(payer, receiver, Gift.TAKE, 1, number))
+                steps.append(TributeStep(receiver, payer, GiftAct.SHOW, shown, number))
+                steps.append(TributeStep(payer, receiver, GiftAct.TAKE, 1, number))
             else:
-                steps.append(TributeStep(receiver, payer, Gift.OFFER, offers, number))
-                steps.append(TributeStep(payer, receiver, Gift.GIVE_BACK, 1, number))
+                steps.append(TributeStep(receiver, payer, GiftAct.OFFER, offers, number))
+                steps.append(TributeStep(payer, receiver, GiftAct.GIVE_BACK, 1, number))
         return steps[len(self.returned)] if len(self.returned) < len(steps) else None
 
     @property
@@ -306,7 +306,7 @@ class Tribute(Pictured):
     def offered(self) -> tuple[Card, ...]:
         """The cards offered or shown for a joker, while its payer chooses."""
         step = self.step
-        if step and step.gift in (Gift.GIVE_BACK, Gift.TAKE):
+        if step and step.gift in (GiftAct.GIVE_BACK, GiftAct.TAKE):
             return self.returned[-1].cards
         return ()
 
@@ -331,8 +331,9 @@ class Tribute(Pictured):
         if move.act != step.act:
             return Ruling(move, Refusal.NOT_NOW, choices(move.act, [step.act]))
         missing = Counter(move.cards) - Counter(self._pool(step))
-        if missing and step.gift == Gift.TAKE:
-            return Ruling(move, Refusal.NOT_SHOWN, {"cards": cards_listed(self.offered)})
+        if missing and step.gift == GiftAct.TAKE:
+            shown = either(list(map(card_word, self.offered)))
+            return Ruling(move, Refusal.NOT_SHOWN, {"cards": shown})
         if missing:
             cards = format_cards(sorted(missing.elements()))
             return Ruling(move, Refusal.NOT_HELD, {"seat": seat, "cards": cards})
@@ -372,11 +373,11 @@ class Tribute(Pictured):
                 _add(hands, debt.receiver, gift.cards)
         elif move.act == Act.TRIBUTE:
             _add(hands, step.to, move.cards)
-        elif step.gift == Gift.TAKE:
+        elif step.gift == GiftAct.TAKE:
             assert step.to is not None
             hands[step.to] = without(hands[step.to], move.cards)
             _add(hands, step.seat, move.cards)
-        elif step.gift != Gift.SHOW:
+        elif step.gift != GiftAct.SHOW:
             hands[move.seat] = without(hands[move.seat], move.cards)
             _add(hands, step.to, move.cards)
         log = self.log.then(move)
@@ -436,7 +437,7 @@ class Tribute(Pictured):
 
     def _pool(self, step: TributeStep) -> tuple[Card, ...]:
         """The cards from which is chosen what is due."""
-        return self.offered if step.gift == Gift.TAKE else self.hands[step.seat]
+        return self.offered if step.gift == GiftAct.TAKE else self.hands[step.seat]
 
     def _highest(self, seat: int) -> list[Card]:
         """The highest cards of the hand under the new trump, each once."""
@@ -449,10 +450,10 @@ class Tribute(Pictured):
         """Why cards of the hand are not what is due; `None` if they are."""
         if step.act == Act.TRIBUTE:
             return None if cards[0] in self._highest(step.seat) else Refusal.NOT_HIGHEST
-        if step.gift == Gift.SHOW:
+        if step.gift == GiftAct.SHOW:
             is_varied = len({card.rank for card in cards}) == len(cards)
             return None if is_varied else Refusal.SAME_RANK
-        if step.gift == Gift.GIVE_BACK and cards[0] not in self.offered:
+        if step.gift == GiftAct.GIVE_BACK and cards[0] not in self.offered:
             height = max(power(card.rank, self.trump) for card in self.offered)
             if power(cards[0].rank, self.trump) <= height:
                 return Refusal.RETURN_TOO_LOW

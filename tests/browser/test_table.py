@@ -14,7 +14,7 @@ from wildescape.rules import DEFAULT, parse_rules, preset
 from wildescape.session import Due, Session, new_match
 from wildescape.share_codes import format_code
 
-from tests.widgets.table.tables import PAIR_OR_SINGLE
+from tests.pair_or_single import PAIR_OR_SINGLE
 from wildescape_widgets.table.texts import TEACHING_TEXTS, table_texts
 
 from .conftest import assert_accessible

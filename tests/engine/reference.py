@@ -89,6 +89,9 @@ def classify(
     shape, main, run = form(ranks)
     if shape == [1]:
         return found("single", main)
+    if ranks == ("BJ", "LJ") and rules["mixed_joker_pair"] == "lowest":
+        # Between a pair of trumps and a pair of Small Jokers.
+        return found("pair", "LJ", power[trump], 1)
     if shape == [2]:
         return found("pair", main)
     if shape == [3]:
@@ -178,8 +181,8 @@ def _strengths(
     if len(cards) == 1:  # a single joker is itself
         sets = [concrete(cards)]
     if cards == ("BJ", "LJ") and rules["mixed_joker_pair"] == "lowest":
-        # Between a pair of trumps and a pair of Small Jokers.
-        return {("pair", "LJ"): (KINDS.index("pair"), powers(trump)[trump], 1)}
+        kind, rank, strength = classify(*concrete(cards), trump, rules) or ("", "", ())
+        return {(kind, rank): strength}
     best: dict[tuple[str, str], tuple[int, ...]] = {}
     for ranks, one_suit in sets:
         result = classify(ranks, one_suit, trump, rules)

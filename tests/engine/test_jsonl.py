@@ -42,6 +42,38 @@ def test_a_refusal_is_answered_to_the_letter():
     assert "更大的才压得过" in result["text"]
 
 
+HOME = {"preset": "home"}
+
+
+@pytest.mark.parametrize(
+    ("request_", "reason"),
+    [
+        ({"cards": "6S 7S 8S 9S LJ", "over": "5H 2H 3H 7H 8H", "last": True}, "lower"),
+        ({"cards": "6S 7S 8S 9S LJ", "over": "5H 2H 3H 7H 8H"}, None),
+        ({"cards": "6H 7D 8S 9C 10C", "over": "6S 7S 8S 9S LJ", "over_last": True}, None),
+        ({"cards": "6H 7D 8S 9C 10C", "over": "6S 7S 8S 9S LJ"}, "lower"),
+    ],
+)
+def test_a_last_play_counts_as_the_weakest_where_that_is_played(request_, reason):
+    result = ask("judge", trump="4", rules=HOME, **request_)
+    assert result["reason"] == reason
+
+
+def test_a_play_of_the_whole_hand_is_a_last_one():
+    request_ = {"hand": "4C 5D LJ LJ BJ", "trump": "2", "rules": HOME}
+    fives = [play for play in ask("plays", **request_)["plays"] if len(play["cards"].split()) == 5]
+    assert fives == [{"cards": "4C 5D LJ LJ BJ", "kind": "straight", "rank": "5"}]
+    over = {"over": "6S 7S 8S 9S LJ", "over_last": True}
+    hand = {"hand": "6H 7D 8S 9C 10C KC", "trump": "2", "rules": HOME}
+    assert len(ask("plays", **hand, **over)["plays"]) == 1
+    assert ask("plays", **hand, over=over["over"])["plays"] == []
+
+
+def test_last_is_true_or_false():
+    error = ask("judge", cards="8S", trump="2", last="yes")["error"]
+    assert (error["code"], "true or false" in error["message"]) == ("bad_request", True)
+
+
 def test_readings_are_listed_from_the_highest():
     result = ask("readings", cards="7S 7H 7D 7C LJ", trump="2")
     assert [(r["kind"], r["rank"]) for r in result["readings"]] == [

@@ -485,7 +485,7 @@ def ending(*escapes, me=0, **rules):
             "They won the hand",
             ["Trapped: you with 2 cards, Ming with 2 cards."],
             [
-                "No level changes. They're the offense next, so trump is 9.",
+                "No level changes, as only the offense moves up. That's them next: trump 9.",
                 "Wei leads.",
                 "Ming pays tribute to Wei. You pay tribute to Hua.",
             ],
@@ -499,7 +499,7 @@ def ending(*escapes, me=0, **rules):
                 "team.",
                 "Trapped: you with 2 cards, Ming with 2 cards.",
             ],
-            ["No level changes. The next trump is 5.", "Lin leads.", "Nobody pays tribute."],
+            ["A draw changes no level. The next trump is 5.", "Lin leads.", "Nobody pays tribute."],
         ),
         (
             (1, 0, 2, 4),
@@ -509,7 +509,7 @@ def ending(*escapes, me=0, **rules):
                 "Wei was first out, but your team got all three out before theirs.",
                 "Trapped: Hua with 2 cards, Bo with 2 cards.",
             ],
-            ["No level changes. The next trump is 9.", "Wei leads.", "Nobody pays tribute."],
+            ["A draw changes no level. The next trump is 9.", "Wei leads.", "Nobody pays tribute."],
         ),
     ],
 )

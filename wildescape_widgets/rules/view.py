@@ -12,6 +12,7 @@ from wildescape.i18n import LANGUAGES, Part, both, capital, language_beside, lis
 from wildescape.rules import (
     CHOICE_TITLES,
     DEFAULT,
+    OTHER_TABLES,
     PRESETS,
     RULE_GROUPS,
     RULE_HELP,
@@ -163,10 +164,13 @@ def _house_rule(name: str, rules: Rules, lang: str) -> HouseRuleView:
 
 
 def _choice(name: str, value: str, lang: str) -> HouseChoice:
-    who: list[Part] = [
-        PRESET_SOURCES[preset] for preset, rules in PRESETS.items() if getattr(rules, name) == value
-    ]
-    everybody = len(who) == len(PRESETS)
+    telling = {
+        preset: getattr(rules, name)
+        for preset, rules in PRESETS.items()
+        if preset not in OTHER_TABLES or name in rules.changed_from(DEFAULT)
+    }
+    who: list[Part] = [PRESET_SOURCES[preset] for preset in telling if telling[preset] == value]
+    everybody = len(who) == len(telling)
     return {
         "value": value,
         "title": capital(CHOICE_TITLES[name][value].to(lang)),

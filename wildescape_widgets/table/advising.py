@@ -42,7 +42,9 @@ class Advising(TablePart):
             raise InputError("not_your_turn", NOT_YOUR_TURN)
         if not self.gives_hints:
             raise InputError("not_now", say("There are no hints here."))
-        session.coaching.give_hint()
+        if self._table.pacing.passes:
+            raise InputError("not_now", say("You can't beat this: you pass in a moment."))
+        session.coaching.give_hint(self._table.chosen)
         with self._table.hold_sync():
             self._table.show()
             self._table.choose(session.coaching.lit(session.coaching.hints[-1]))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from wildescape.cards import Card
-from wildescape.coach import NO_ADVICE, Advice, Suggestion, advise
+from wildescape.coach import Advice, Suggestion, advise
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, sequence
@@ -56,8 +56,15 @@ class Coaching:
         """The hints given at this point of the game, the one that is shown last."""
         return self._advise().suggestions[: self._shown] if self._shown else ()
 
-    def give_hint(self) -> None:
-        """Give a hint: the best move, then the second choice, then the best move again."""
+    def give_hint(self, chosen: Sequence[Card]) -> None:
+        """Give a hint: the best move, then the second choice, then the best move again.
+
+        Args:
+            chosen: the cards that the learner has chosen; other ones than the last hint's begin
+                the hints anew.
+        """
+        if self.hints and sorted(chosen) != sorted(self.hints[-1].move.cards):
+            self._shown = 0
         self._shown = self._shown % len(self._advise().suggestions) + 1
 
     def best(self) -> Phrase:
@@ -114,8 +121,6 @@ def tell_advice(game: Session, seat: int, name: Part) -> Phrase:
         return say("Coach: {advice}", advice=coach.told)
     choice = game.choose(bot)
     told = [advise(view, [choice]).told]
-    if choice.why and choice.why.code in NO_ADVICE:
-        told.append(choice.why.text)
     if not _is_alike(choice.move, coach.best.move):
         told.append(say("The coach sees it differently: {advice}", advice=coach.solution()))
     return say("Advice for {name}: {advice}", name=name, advice=sequence(told))

@@ -12,7 +12,12 @@ from wildescape.teach.review import Review
 
 from wildescape_widgets.base import action
 from wildescape_widgets.table.looking_back import LookingBack
-from wildescape_widgets.table.moments import Reviewed, debrief_panel, found_moments
+from wildescape_widgets.table.moments import (
+    Reviewed,
+    compared_panel,
+    debrief_panel,
+    found_moments,
+)
 from wildescape_widgets.table.part import TableHost, TablePart
 from wildescape_widgets.table.settings import new_seed
 from wildescape_widgets.table.shapes import DebriefPanel
@@ -74,6 +79,8 @@ class Debriefing(TablePart):
     def panel(self) -> DebriefPanel | None:
         """What is found so far, where the end of the hand is seen."""
         reviewed, session = self._reviewed, self._table.session
+        if session.branch and self._table.hints:
+            return compared_panel(session, self._table.lang)
         if reviewed is None or session.replay:
             return None
         return debrief_panel([reviewed], self._table.lang, is_busy=not reviewed.review.is_done)

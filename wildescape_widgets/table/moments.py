@@ -8,15 +8,20 @@ from typing import NamedTuple
 from wildescape.cards import sort_by_rank
 from wildescape.display import named
 from wildescape.explain import label
+from wildescape.game import View
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, capital, say, say_n, sequence, worded
 from wildescape.narrate import reading_of
+from wildescape.session import PERSON
 from wildescape.teach.review import MOST_MOMENTS, GoodMove, Moment, Review
 from wildescape.teach.scenes import Cards, as_move
+from wildescape.turns import team
 
+from wildescape_widgets.table.session import TableSession
 from wildescape_widgets.table.shapes import DebriefPanel, MomentPanel, ShownPlay
 from wildescape_widgets.table.texts import DEBRIEF_TEXTS
 from wildescape_widgets.table.view import played_cards, whose
+from wildescape_widgets.table.viewer import hand_results, is_between
 
 
 class Reviewed(NamedTuple):
@@ -36,7 +41,11 @@ class ShownMoment(NamedTuple):
 def found_moments(games: Sequence[Reviewed]) -> list[ShownMoment]:
     """The moments found so far that are worth another look, the worst first."""
     found = [ShownMoment(one, names) for review, names in games for one in review.moments]
-    return sorted(found, key=lambda one: -one.moment.gap)[:MOST_MOMENTS]
+    # A hand that was played twice may have a decision twice.
+    decisions: dict[View, ShownMoment] = {}
+    for one in sorted(found, key=lambda one: -one.moment.gap):
+        decisions.setdefault(one.moment.exercise.view, one)
+    return [*decisions.values()][:MOST_MOMENTS]
 
 
 def debrief_panel(games: Sequence[Reviewed], lang: str, *, is_busy: bool) -> DebriefPanel:
@@ -64,10 +73,46 @@ def _told(games: Sequence[Reviewed], count: int) -> Phrase:
     """What came of a look back, in words."""
     if count:
         return say_n("One moment mattered.", "{count} moments mattered.", count)
+    passes = max((review.passes for review, _ in games), default=0)
+    if passes and any(review.is_lost for review, _ in games):
+        text = say(
+            "No single move lost it, but you passed {count} times where the coach would have "
+            "played."
+        )
+        return text.filled(count=passes)
     if not all(review.is_whole for review, _ in games):
-        return say("We found no clear mistake in the moves that we looked at.")
+        return say("No single move stands out, but some were weaker than the coach's.")
     taken_over = [told for review, _ in games for told in review.taken_over]
     return sequence([say("We found no clear mistake."), *taken_over[:1]])
+
+
+def compared_panel(session: TableSession, lang: str) -> DebriefPanel | None:
+    """How a hand ended that was tried again, beside how it had ended; `None` while it is played."""
+    replay, branch = session.replay, session.branch
+    if not (replay and branch and is_between(branch.state)):
+        return None
+    before, now, at = hand_results(replay.state), hand_results(branch.state), session.hand_tried
+    if not len(now) == at + 1 <= len(before):
+        return None
+    mine = team(branch.seat(branch.players.index(PERSON)))
+    ends = [_ended(one.winner, mine) for one in (now[at], before[at])]
+    told = say("This time {now}; before, {before}.", now=ends[0], before=ends[1])
+    if now[at].winner == before[at].winner:
+        told = say("It ended as before: {now}.", now=ends[0])
+    return {
+        "told": told.to(lang),
+        "isBusy": False,
+        "moments": [],
+        "good": None,
+        "texts": {key: text.to(lang) for key, text in DEBRIEF_TEXTS.items()},
+    }
+
+
+def _ended(winner: int | None, mine: int) -> Phrase:
+    """How a hand ended for a team, within a sentence."""
+    if winner is None:
+        return say("it was a draw")
+    return say("your team won") if winner == mine else say("your team lost")
 
 
 def _beside(good: GoodMove) -> Phrase:

@@ -15,7 +15,7 @@ from wildescape.match import Match, Outcome
 from wildescape.narrate import tell_ending, tell_escalation_result, tell_hand_ending, tell_result
 from wildescape.notation import format_cards
 from wildescape.rules import DEFAULT, PRESETS, Rules, preset_name
-from wildescape.session import Due, State, leads, stage
+from wildescape.session import Due, State, hands_over, leads, stage
 from wildescape.turns import team
 
 from wildescape_widgets.table.form import match_form, offered_games
@@ -178,6 +178,9 @@ def _replay(table: TableSession, viewer: Viewer) -> ReplayPanel:
         "advice": worded(table.advice or "", viewer.lang),
         "record": table.records,
         "isBranch": table.branch is not None,
+        "isLater": table.branch is not None
+        and table.branch.state.turn is not None
+        and hands_over(table.branch.state) > table.hand_tried,
     }
 
 
@@ -196,6 +199,7 @@ def _walk(table: TableSession) -> ReplayPanel:
         "advice": "",
         "record": table.records,
         "isBranch": walk.is_left,
+        "isLater": False,
     }
 
 

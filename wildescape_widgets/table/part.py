@@ -37,6 +37,10 @@ class TableHost(PacedTable, Protocol):
     def hand(self) -> tuple[Card, ...]:
         """The hand at the bottom, if one is shown there."""
 
+    @property
+    def chosen(self) -> tuple[Card, ...]:
+        """The chosen cards."""
+
     def can(self, what: str) -> bool:
         """Whether the browser was shown that this may be done."""
 

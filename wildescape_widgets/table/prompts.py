@@ -11,7 +11,7 @@ from wildescape.game import Act
 from wildescape.hand import HandView
 from wildescape.i18n import Part, Phrase, either, say
 from wildescape.narrate import describe
-from wildescape.tribute import Gift, TributeView
+from wildescape.tribute import GiftAct, TributeView
 
 from wildescape_widgets.table.viewer import StageView, Viewer, can_only_pass
 
@@ -105,21 +105,20 @@ def _in_tribute(view: TributeView, viewer: Viewer) -> Phrase:
     assert step
     if step.to is None:
         return say("Pay your highest card. The cards decide who gets it.")
-    return _GIFTS[step.gift].filled(
-        name=viewer.names[step.to], cards=cards_listed(view.offered), count=step.number
-    )
+    shown = cards_listed(view.offered) if view.offered else ""
+    return _GIFTS[step.gift].filled(name=viewer.names[step.to], cards=shown, count=step.number)
 
 
 _GIFTS: Final = {
-    Gift.PAY: say("Pay {name} your highest card."),
-    Gift.RETURN: say("Return any one card to {name}."),
-    Gift.OFFER: say("Offer {name} two cards to choose from."),
-    Gift.GIVE_BACK: say(
+    GiftAct.PAY: say("Pay {name} your highest card."),
+    GiftAct.RETURN: say("Return any one card to {name}."),
+    GiftAct.OFFER: say("Offer {name} two cards to choose from."),
+    GiftAct.GIVE_BACK: say(
         "{name} offers you {cards}. Keep one and return the other; or keep both, and return a "
         "card higher than both."
     ),
-    Gift.SHOW: say("Show {name} {count} cards of different ranks. {name} takes one of them."),
-    Gift.TAKE: say("{name} shows you {cards}. Take one of them."),
+    GiftAct.SHOW: say("Show {name} {count} cards of different ranks. {name} takes one of them."),
+    GiftAct.TAKE: say("{name} shows you {cards}. Take one of them."),
 }
 
 

@@ -14,12 +14,20 @@ from wildescape.escalation import Escalation
 from wildescape.game import Move
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, Phrase, bad_request, say
-from wildescape.match import Match, MatchView
+from wildescape.match import Match
 from wildescape.narrate import PLAYER_NAMES, tell_deal
 from wildescape.players import Choice, PlayerError
 from wildescape.records import NOTE_LENGTH, Json, check_notes, is_note, record
-from wildescape.session import PERSON, Due, Replay, Session, State, is_told_by_record, stage
-from wildescape.tribute import Gift, TributeView
+from wildescape.session import (
+    PERSON,
+    Due,
+    Replay,
+    Session,
+    State,
+    hands_over,
+    is_told_by_record,
+    stage,
+)
 
 from wildescape_widgets.table.coaching import Coaching, tell_advice
 from wildescape_widgets.table.handout import HandOut
@@ -28,7 +36,7 @@ from wildescape_widgets.table.piles import Piles
 from wildescape_widgets.table.viewer import (
     Viewer,
     can_only_pass,
-    cards_of,
+    hand_of,
     is_between,
     players_of,
     seats_of,
@@ -70,6 +78,8 @@ class TableSession:
         """The record to look at."""
         self.branch: Session | None = None
         """What the learner tries instead of what the record says."""
+        self.hand_tried = 0
+        """How many hands were over where that began."""
         self.records = 0
         """How many records have been opened here: tells each from the one before."""
         self._notes: dict[int, str] = {}
@@ -248,14 +258,7 @@ class TableSession:
 
     def hand(self, viewer: Viewer) -> tuple[Card, ...]:
         """The hand at the bottom, with the cards that it's shown while it takes one of them."""
-        if viewer.seat is None:
-            return ()
-        view = self.state.view(viewer.seat)
-        held = cards_of(view) or ()
-        now = view.stage if isinstance(view, MatchView) else view
-        if isinstance(now, TributeView) and now.step and now.step.gift == Gift.TAKE:
-            return tuple(sorted((*held, *now.offered)))
-        return held
+        return () if viewer.seat is None else hand_of(self.state.view(viewer.seat)) or ()
 
     @property
     def own_hand(self) -> tuple[Card, ...]:
@@ -553,6 +556,7 @@ class TableSession:
         )
         self.branch = Session(state, players, seed, self.expired)
         self.branch.states, self.branch.moves = replay.states(self.at), replay.moves(self.at)
+        self.hand_tried = hands_over(state)
         self._piles_in_branch = Piles()
         self.is_paused = False
         self._forget_choice()

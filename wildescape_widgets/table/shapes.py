@@ -290,6 +290,8 @@ class ReplayPanel(TypedDict):
     """Tells this record from the one before."""
     isBranch: bool
     """Whether the learner tries something else from here."""
+    isLater: bool
+    """Whether another hand has been dealt since."""
 
 
 class BuilderPanel(TypedDict):

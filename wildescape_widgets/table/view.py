@@ -39,7 +39,7 @@ from wildescape_widgets.table.shapes import (
     TablePhase,
     TeamStanding,
 )
-from wildescape_widgets.table.viewer import StageView, Viewer, cards_of
+from wildescape_widgets.table.viewer import StageView, Viewer, cards_of, hand_of
 
 PLACE_MARKS = "①②③④⑤⑥"
 """The marks of the seats that have escaped, in their order."""
@@ -100,7 +100,8 @@ class GameViewer:
     def view_of_game(self) -> GameView:
         """The game, ready to be drawn."""
         drawn = self.drawn()
-        hand = self.cards(self.viewer.seat) if self.viewer.seat is not None else None
+        seat = self.viewer.seat
+        hand = None if seat is None else hand_of(self.state.view(seat))
         return {
             "game": "escalation" if isinstance(self.state, Escalation) else "wildescape",
             "phase": self.phase(),
@@ -112,7 +113,7 @@ class GameViewer:
             "me": self.viewer.seat,
             "middle": self.middle(),
             "prompt": self.to(prompt(self.stage, self.state.turn, self.viewer)),
-            "hand": self.held(hand, self.viewer.seat) if hand else None,
+            "hand": self.held(hand, seat) if hand else None,
             "drawn": drawn,
         }
 
@@ -227,6 +228,7 @@ class GameViewer:
         """What the table shows at a seat: who sits there, what they hold and have played."""
         cards = self.cards(seat) if seat in self.viewer.open else None
         count = self.known_count(seat)
+        told: Part = STATUS["silent"] if self.keeps_count(seat) else ""
         has_teams = not isinstance(self.state, Escalation)
         has_sides = has_teams and not self.viewer.is_teaching
         return {
@@ -238,7 +240,7 @@ class GameViewer:
             "isTurn": self.state.turn == seat,
             "status": self.to(self.status(seat)),
             "place": PLACE_MARKS[self.escaped.index(seat)] if seat in self.escaped else "",
-            "count": "" if count is None else self.to(holds(count)),
+            "count": self.to(told if count is None else holds(count)),
             # A count that was told stays true, so nobody need ask again.
             "canBeAsked": seat in self.askable and count is None,
             "laid": self.played_by(seat),
@@ -285,6 +287,16 @@ class GameViewer:
             case _:
                 return None
 
+    def keeps_count(self, seat: int) -> bool:
+        """Whether a seat hasn't told its count when it was last asked, in this trick or the last.
+
+        Once it has told, the count stays known.
+        """
+        if not isinstance(self.stage, HandView) or seat in self.stage.escaped:
+            return False
+        since = [0, *leads(self.states)][-2:][0]
+        return any(move.seat == seat and move.act == Act.NO_COUNT for move in self.moves[since:])
+
     def stack(self, seat: int) -> str:
         """How many cards of Escalation a seat has taken in; empty if it has none."""
         if not isinstance(self.stage, EscalationView) or not self.stage.stack_sizes[seat]:
@@ -313,16 +325,11 @@ class GameViewer:
         if isinstance(self.stage, HandView) and self.stage.result:
             return STATUS["trapped"]
         # A pass stays in view until the trick ends, even after another play has lifted it.
-        moves = [move for move in reversed(self.trick) if move.seat == seat]
-        last = next((move for move in moves if move.act not in COUNT_ACTS), None)
-        is_silent = any(move.act == Act.NO_COUNT for move in moves[:1])
+        moves = (move for move in reversed(self.trick) if move.act not in COUNT_ACTS)
+        last = next((move for move in moves if move.seat == seat), None)
         match last:
-            case Move(act=Act.PASS) if is_silent:
-                return say("{one} · {other}", one=STATUS["passed"], other=STATUS["silent"])
             case Move(act=Act.PASS):
                 return STATUS["passed"]
-            case _ if is_silent:
-                return STATUS["silent"]
             case Move(act=Act.PLAY) if self.state.turn != seat:
                 is_standing = self.standing_move and self.standing_move.seat == seat
                 return say("played this") if is_standing else self.labelled(last)

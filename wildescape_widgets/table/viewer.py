@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from wildescape.cards import Card
 from wildescape.escalation import Escalation, EscalationView
-from wildescape.hand import HandMoves, HandState, HandView
+from wildescape.hand import HandMoves, HandResult, HandState, HandView
 from wildescape.i18n import Part
 from wildescape.match import Match, MatchView
 from wildescape.session import State
-from wildescape.tribute import TributeView
+from wildescape.tribute import GiftAct, TributeView
 from wildescape.turns import SEATS
 
 
@@ -60,6 +60,14 @@ def cards_of(view: MatchView | HandView | EscalationView) -> tuple[Card, ...] | 
     return view.hand if isinstance(view, EscalationView) else view.cards
 
 
+def hand_of(view: MatchView | HandView | EscalationView) -> tuple[Card, ...] | None:
+    """The cards that the seat of a view chooses from: its own, and those that it may take."""
+    held, now = cards_of(view), view.stage if isinstance(view, MatchView) else view
+    if held and isinstance(now, TributeView) and now.step and now.step.gift == GiftAct.TAKE:
+        return tuple(sorted((*held, *now.offered)))
+    return held
+
+
 def seats_of(state: State) -> range:
     """The seats at the table of a game."""
     return range(len(state.hands)) if isinstance(state, Escalation) else SEATS
@@ -68,6 +76,13 @@ def seats_of(state: State) -> range:
 def players_of(state: State) -> Sequence[int]:
     """The player in each seat."""
     return state.draw.seats if isinstance(state, Match) else seats_of(state)
+
+
+def hand_results(state: State) -> list[HandResult]:
+    """How the hands ended that are over."""
+    if isinstance(state, Match):
+        return [deal.result for deal in state.past]
+    return [state.result] if isinstance(state, HandState) and state.result else []
 
 
 def is_between(state: State) -> bool:

@@ -482,6 +482,8 @@ class Table(Choosing):
         panels["can"]["back"] |= self.waiting is not None
         if not self.advising.gives_hints:
             del panels["can"]["hint"]
+        elif self.pacing.passes:
+            panels["can"]["hint"] = False
         if self.exercise:
             # Nothing leads away from the game.
             panels["can"]["setup"] = panels["can"]["share"] = False

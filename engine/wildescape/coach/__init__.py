@@ -6,7 +6,6 @@ A table suggests moves; a lesson leads toward the best one in steps, as many as 
 from wildescape.coach.advice import advise, coached, refute
 from wildescape.coach.steps import (
     ADVICE_STEPS,
-    NO_ADVICE,
     Advice,
     AdviceStep,
     PlayAdvice,
@@ -15,7 +14,6 @@ from wildescape.coach.steps import (
 
 __all__ = [
     "ADVICE_STEPS",
-    "NO_ADVICE",
     "Advice",
     "AdviceStep",
     "PlayAdvice",

@@ -45,10 +45,6 @@ class Suggestion(NamedTuple):
     text: Phrase
 
 
-NO_ADVICE: Final = {Code.CANNOT_BEAT}
-"""The reasons for what nobody can help: the table says so anyway."""
-
-
 class Advice(ABC):
     """What a good player would do, and why.
 
@@ -69,7 +65,9 @@ class Advice(ABC):
     @property
     def suggestions(self) -> tuple[Suggestion, ...]:
         """The best move with its idea; then the second choice, if any, with what it costs."""
-        best = Suggestion(self.best.move, self.told)
+        # The table says already that nothing beats it.
+        is_said = self.best.why is not None and self.best.why.code == Code.CANNOT_BEAT
+        best = Suggestion(self.best.move, self.solution() if is_said else self.told)
         if self.second is None:
             return (best,)
         move = self.second.move
@@ -79,8 +77,7 @@ class Advice(ABC):
     @property
     def told(self) -> Phrase:
         """The best move, and why."""
-        is_advice = self.best.why is None or self.best.why.code not in NO_ADVICE
-        return sequence([self.solution(), *(self.because() if is_advice else [])])
+        return sequence([self.solution(), *self.because()])
 
     def because(self) -> list[Phrase]:
         """The idea behind the best move, if there is one."""

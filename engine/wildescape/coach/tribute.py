@@ -11,7 +11,7 @@ from wildescape.explain import cards_listed
 from wildescape.game import Move
 from wildescape.i18n import Phrase, say
 from wildescape.players.choice import Choice
-from wildescape.tribute import Gift, TributeView
+from wildescape.tribute import GiftAct, TributeView
 
 
 def tribute_advice(view: TributeView, choices: Sequence[Choice]) -> Advice:
@@ -84,11 +84,11 @@ class _GiveBackAdvice(_ReturnAdvice):
         return say("Keep both and return {cards}.", cards=cards_listed(cards))
 
 
-_ADVICE: Final[dict[Gift, Callable[[TributeView, Sequence[Choice]], _GiftAdvice]]] = {
-    Gift.PAY: _PayAdvice,
-    Gift.RETURN: _ReturnAdvice,
-    Gift.OFFER: _OfferAdvice,
-    Gift.GIVE_BACK: _GiveBackAdvice,
-    Gift.SHOW: _ShowAdvice,
-    Gift.TAKE: _TakeAdvice,
+_ADVICE: Final[dict[GiftAct, Callable[[TributeView, Sequence[Choice]], _GiftAdvice]]] = {
+    GiftAct.PAY: _PayAdvice,
+    GiftAct.RETURN: _ReturnAdvice,
+    GiftAct.OFFER: _OfferAdvice,
+    GiftAct.GIVE_BACK: _GiveBackAdvice,
+    GiftAct.SHOW: _ShowAdvice,
+    GiftAct.TAKE: _TakeAdvice,
 }

@@ -136,13 +136,13 @@ def _in_short(deal: Deal, rules: Rules, people: People) -> Iterator[Phrase]:
     result, before = deal.result, deal.trump
     after = deal.levels[result.first]
     if result.first != result.complete:
-        yield say("No level changes. The next trump is {trump}.", trump=str(after))
+        yield say("A draw changes no level. The next trump is {trump}.", trump=str(after))
     elif result.first != deal.offense:
         yield people.side(
             result.first,
-            say("No level changes. We're the offense next, so trump is {trump}."),
-            say("No level changes. They're the offense next, so trump is {trump}."),
-            say("No level changes. They're the offense next, so trump is {trump}."),
+            say("No level changes, as only the offense moves up. That's us next: trump {trump}."),
+            say("No level changes, as only the offense moves up. That's them next: trump {trump}."),
+            say("No level changes, as only the offense moves up. That's them next: trump {trump}."),
         ).filled(trump=str(after))
     elif after == before:
         yield say("No level changes. Trump stays {trump}.", trump=str(after))

@@ -13,7 +13,7 @@ from wildescape.match import Match
 from wildescape.narrate.labels import describe, ranks_added
 from wildescape.narrate.people import ORDINALS, Names, People, Told
 from wildescape.rules import Rules
-from wildescape.tribute import Gift, Tribute
+from wildescape.tribute import GiftAct, Tribute
 
 
 def tell(
@@ -124,7 +124,7 @@ def _in_tribute(tribute: Tribute, move: Move, people: People) -> Phrase:
             unseen = say("{name} pays {other} a card, face down.")
         return unseen.filled(name=people.word(seat), other=people.word(to)).capitalized()
     cards = cards_listed(move.cards)
-    if step.gift == Gift.SHOW:
+    if step.gift == GiftAct.SHOW:
         sentence = people.two(
             seat,
             to,
@@ -132,7 +132,7 @@ def _in_tribute(tribute: Tribute, move: Move, people: People) -> Phrase:
             say("For the joker {name} shows you {cards}."),
             say("For the joker {name} shows {other} {cards}."),
         )
-    elif step.gift == Gift.TAKE:
+    elif step.gift == GiftAct.TAKE:
         sentence = people.two(
             seat,
             to,
@@ -148,7 +148,7 @@ def _in_tribute(tribute: Tribute, move: Move, people: People) -> Phrase:
             say("{name} pays you {cards}."),
             say("{name} pays {other} {cards}."),
         )
-    elif step.gift == Gift.OFFER:
+    elif step.gift == GiftAct.OFFER:
         sentence = people.two(
             seat,
             to,
@@ -241,7 +241,7 @@ def _followed(before: object, after: object, move: Move, people: People) -> Iter
         case Match(stage=Tribute()), Match(stage=HandState()):
             you = say("The tribute is done: you were first out, so you lead.")
             other = say("The tribute is done: {name} was first out and leads.")
-            if after.leader != after.past[-1].result.escaped[0]:
+            if after.leader != before.leader:
                 you = say("The tribute is done: you paid the highest card, so you lead.")
                 other = say("The tribute is done: {name} paid the highest card and leads.")
             yield people.one(after.leader, you, other)

@@ -11,7 +11,7 @@ from wildescape.players import escalation
 from wildescape.players.choice import Bot, Choice
 from wildescape.players.knowledge import stage_of
 from wildescape.players.reasons import explained
-from wildescape.tribute import Gift, TributeView
+from wildescape.tribute import GiftAct, TributeView
 
 
 class BeginnerPlayer(Bot):
@@ -46,5 +46,5 @@ def _gift(view: TributeView) -> Move:
     def heights(move: Move) -> list[int]:
         return sorted(power(card.rank, view.trump) for card in move.cards)
 
-    takes = view.step is not None and view.step.gift == Gift.TAKE
+    takes = view.step is not None and view.step.gift == GiftAct.TAKE
     return (max if takes else min)(view.moves, key=heights)

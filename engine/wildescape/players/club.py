@@ -28,7 +28,7 @@ from wildescape.players.knowledge import (
 from wildescape.players.plain import Plain, PlainPrices
 from wildescape.players.reasons import explained
 from wildescape.ranking import Play, ranking
-from wildescape.tribute import Gift, TributeView
+from wildescape.tribute import GiftAct, TributeView
 from wildescape.turns import SEATS, team
 
 
@@ -253,7 +253,7 @@ def _gifts(view: TributeView) -> list[Move]:
         return splits(rest, order, odds, 2)[0].cost
 
     moves = list(view.moves)
-    if view.step and view.step.gift == Gift.TAKE:
+    if view.step and view.step.gift == GiftAct.TAKE:
 
         def with_it(move: Move) -> float:
             return splits([*view.cards, *move.cards], order, odds, 2)[0].cost

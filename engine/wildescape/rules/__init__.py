@@ -172,6 +172,9 @@ PRESETS: Final[dict[str, Rules]] = {
 """Whole rule sets by name: what the write-ups share, one for each write-up, and two from other
 tables: what programs and players at home add, and a published rule text."""
 
+OTHER_TABLES: Final = ("home", "follow-the-joker")
+"""The presets that say nothing of the rules that they leave as the write-ups have them."""
+
 DEFAULT: Final = PRESETS["shanghai"]
 
 PLAY_FIELDS: Final = _field_names(_PlayRules)

@@ -34,8 +34,8 @@ class DirectionRule:
         title=say("Direction of play"),
         help=say("Which way the turn passes around the table."),
         says=say(
-            "CatsAtCards and later Wikipedia: clockwise; first Wikipedia, and a program for this "
-            "game: counterclockwise."
+            "CatsAtCards and later Wikipedia: clockwise; first Wikipedia, home tables and a "
+            "program for this game: counterclockwise."
         ),
         decides=Decides(
             "turn",

@@ -31,7 +31,7 @@ class FlushCompareRule:
         },
         title=say("Flush against flush"),
         help=say("What decides between two flushes."),
-        says=say("Wikipedia: the top card. A program for this game: card by card."),
+        says=say("Wikipedia: the top card. Programs for this game: card by card."),
         decides=Decides(
             "stronger",
             {"trump": "2", "sets": ["AH QH 6H 4H 3H", "AS JS 9S 8S 7S"]},

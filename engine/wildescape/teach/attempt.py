@@ -153,7 +153,8 @@ class Attempt:
             raise InputError("out_of_range", say("There are no more hints."))
         given = GIVEN_RUNG if self.is_guided else FIRST_RUNG
         at = max(self.rung, given)
-        self.rung = next(hint.number for hint in self.hints if hint.number > at)
+        further = (hint for hint in self.hints if hint.number > at and not self._is_said(hint))
+        self.rung = next(further).number
 
     def judge(self, given: object) -> tuple[object, Finding]:
         """The answer, as a lesson writes it, and its judgement; `note` keeps both.
@@ -227,7 +228,11 @@ class Attempt:
         top = max(self.rung, GIVEN_RUNG if self.is_guided else FIRST_RUNG)
         if self.is_over or top == FIRST_RUNG:
             return ()
-        return tuple(hint for hint in self.hints if hint.number <= top)
+        return tuple(hint for hint in self.hints if hint.number <= top and not self._is_said(hint))
+
+    def _is_said(self, hint: Hint) -> bool:
+        """Whether what came of the last answer says the same already."""
+        return self.finding is not None and self.finding.because == hint.text
 
     @property
     def lit(self) -> tuple[Card, ...]:

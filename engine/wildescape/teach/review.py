@@ -154,6 +154,10 @@ class Review:
         """A move that was clearly better than another one that lay near."""
         self.taken_over: list[Phrase] = []
         """Tricks that a partner had won and the coach would have left to him, in words."""
+        self.passes = 0
+        """How many plays that the coach would have made were passed up in the worst stretch."""
+        self.is_lost = _is_lost(states, seat)
+        """Whether the other team won the hand."""
         self.is_done = False
         """Whether there is no step left."""
         self.is_whole = False
@@ -209,6 +213,7 @@ class Review:
             if run.gap > FINE and known.isdisjoint(one.place for one in run.tempting)
         ]
         for run in sorted(runs, key=lambda run: -run.gap)[:1]:
+            self.passes = len(run.tempting)
             first = run.tempting[0]
             duel = first.duel(first.better, (), run.silent)
             yield from _judged(duel)
@@ -252,6 +257,17 @@ class Review:
                 if duel.judges.is_mistake(1):
                     self.good = decision.good(duel, refutes=pairs is own)
                     return
+
+
+def _is_lost(states: Sequence[State], seat: int) -> bool:
+    """Whether the other team won the hand that ends with the last of these states, if it does."""
+    match states[-1] if states else None:
+        case Match(stage=None, past=(*_, deal)):
+            return deal.result.winner == 1 - team(seat)
+        case HandState(result=result) if result:
+            return result.winner == 1 - team(seat)
+        case _:
+            return False
 
 
 @dataclass(frozen=True)

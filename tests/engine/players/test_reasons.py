@@ -18,7 +18,7 @@ from wildescape.players import player
 from wildescape.players.choice import Why
 from wildescape.players.meanings import MEANINGS, Code, holds
 from wildescape.players.reasons import reasons
-from wildescape.rules import CHOICES, Rules
+from wildescape.rules import CHOICES, DEFAULT, Rules
 
 
 class Reasoned(NamedTuple):
@@ -56,7 +56,10 @@ def reasoned(past, name, view, move, chance):
 
 
 def in_ranks(move):
-    return sorted(card.rank for card in move.cards)
+    """What decides about a play: of a full house or a bomb only the set."""
+    ranks = sorted(card.rank for card in move.cards)
+    sets = {rank for rank in ranks if ranks.count(rank) >= 3}
+    return sorted(sets) if len(ranks) == 5 and sets else ranks
 
 
 OTHERS = 0.1
@@ -180,7 +183,7 @@ def test_a_reason_is_one_short_sentence():
         assert len(text.split()) <= MOST_WORDS, text
 
 
-def at_turn(hands, over=None, by=5, trump="2"):
+def at_turn(hands, over=None, by=5, trump="2", rules=DEFAULT):
     """The turn of seat 0 in a position of which all have told their counts.
 
     Args:
@@ -188,7 +191,7 @@ def at_turn(hands, over=None, by=5, trump="2"):
         over: the play on the table; on the lead none.
         by: whose it is.
     """
-    hand = HandState.start(parse_hands(hands), trump, by if over else 0)
+    hand = HandState.start(parse_hands(hands), trump, by if over else 0, rules)
     hand = replace(hand, told=tuple(map(len, hand.hands)))
     if over:
         hand = hand.after(Move(by, Act.PLAY, over))
@@ -197,6 +200,7 @@ def at_turn(hands, over=None, by=5, trump="2"):
     return hand.view(0)
 
 
+LOW = "4H 5H 6S 7H 9H JC QH KH"
 FEW = ["", "3C 5D 7H", "3D 5H 7S", "3H 5S 7C", "3S 5C 7D", "4C 6D 8H"]
 MANY = ["", *(" ".join(f"{rank}{suit}" for rank in "3456789JQK") for suit in "CDHSC")]
 
@@ -221,17 +225,22 @@ def others(hands, **by_seat):
          "QC QC QH QH QS", "QC QC QH QH KH"),
         (Code.PARTNERS_PLAY,
          ("LJ BJ 4C", others(FEW, s4="AS AH 4D 4H 4S 9D 9S KD"), "AS AH", 4), "", None),
+        (Code.HARD_TO_BEAT, ("LJ 4C", others(MANY, s4="3C 5C"), "3C", 4), "LJ", None),
         (Code.BLOCKS, ("KC 4D 4H", others(FEW, s1="9C", s4="5C 8C 9S"), "5C", 4), "KC", None),
         (Code.WRONG_SIZE, ("8C 8D 3C", others(FEW, s1="9C"), None, 0), "8C 8D", None),
         (Code.WRONG_SIZE, ("8C 8D 3C", others(FEW, s1="9C 10C"), None, 0), "3C", "8C 8D"),
+        (Code.WRONG_SIZE, ("8C 8D 3C", others(FEW, s1="9C", s3="10C JC"), None, 0), "8C 8D", None),
         (Code.HARD_TO_BEAT, ("AC AD AH 3C", FEW, None, 0), "AC AD AH", None),
         (Code.FEW_ABOVE, ("LJ 4C 6C", FEW, None, 0), "LJ", None),
         (Code.KEEPS_BOMB,
-         ("QC QD QH QS 4C", others(MANY, s5="9C 9D 9H 5C 5D 3C"), "9C 9D 9H 5C 5D", 5), "", None),
-        (Code.KEEPS_JOKER, ("BJ 4C 4D 5C", others(MANY, s5="AS 5D"), "AS", 5), "", None),
+         ("QC QD QH QS 4C", others(MANY, s5=f"9C 9D 9H 5C 5D {LOW}"), "9C 9D 9H 5C 5D", 5),
+         "", None),
+        (Code.KEEPS_BOMB, ("QC QD QH QS 4C", others(MANY, s5=f"10C {LOW}"), "10C", 5), "", None),
+        (Code.KEEPS_JOKER, ("BJ 4C 4D 5C", others(MANY, s5=f"AS {LOW}"), "AS", 5), "", None),
         (Code.KEEPS_JOKER,
          ("9C 9D 8C LJ", others(MANY, s5="5S 5H 6D"), "5S 5H", 5), "9C 9D", "8C LJ"),
-        (Code.KEEPS_SET, ("9C 9D 9H", others(MANY, s5="8S 5D"), "8S", 5), "", None),
+        (Code.KEEPS_SET, ("9C 9D 9H", others(MANY, s5=f"8C {LOW}"), "8C", 5), "", None),
+        (Code.KEEPS_SET, ("9C 9D 9H JS JD JH QD QS", MANY, None, 0), "JS JD JH", None),
         (Code.KEEPS_SET, ("9C 9D QH", others(MANY, s5="8S 5D"), "8S", 5), "QH", None),
         (Code.KEEPS_HIGH, ("KC 3D", others(MANY, s4="QC 5D 6S 6D 8H 9H"), "QC", 4), "", None),
         (Code.SHEDS_LOW, ("6D 6H 7D KC KD", MANY, None, 0), "7D", "6D"),
@@ -261,14 +270,30 @@ def test_a_move_that_one_would_make_anyway_has_no_reason(mine, hands, over, by, 
     assert not [*reasons(view, Move(0, Act.PLAY, move))]
 
 
-def test_a_full_house_is_not_said_to_break_up_the_same_one():
+def test_a_set_is_not_said_to_break_where_the_rest_has_one_as_good():
     """Only the pair beside the kings would be another."""
     mine = "2D 2H 3C 4D 4D 4S 5S 6C 6H 6H 6S 8D 8D 10D JH JS KC KD KS AD 7D 7S 7S"
-    hands = others(MANY, s5="3H 3H 8C 8C 8S 9H")
+    hands = others(MANY, s5=f"3H 3H 8C 8C 8S {LOW}")
     view = at_turn([mine, *hands[1:]], "3H 3H 8C 8C 8S", 5, "7")
-    [why] = [why for why in reasons(view, PASSES[0]) if why.code == Code.KEEPS_SET]
-    assert why.parts["cards"] == "2D 2H KC KD KS"
-    assert "kings" not in why.text.to("en")
+    assert Code.KEEPS_SET not in [why.code for why in reasons(view, PASSES[0])]
+
+
+@pytest.mark.parametrize(
+    ("mine", "over"),
+    [("QC QD QH QS 4C", "9C 9D 9H 5C 5D"), ("BJ 4C 4D 5C", "AS"), ("9C 9D 9H", "8C")],
+)
+def test_nothing_is_called_worth_keeping_while_an_opponent_wins_who_is_nearly_out(mine, over):
+    view = at_turn([mine, *others(MANY, s5=f"{over} 3H 4H")[1:]], over, 5)
+    kept = {Code.KEEPS_BOMB, Code.KEEPS_JOKER, Code.KEEPS_SET, Code.KEEPS_HIGH}
+    assert not kept & {why.code for why in reasons(view, PASSES[0])}
+
+
+def test_who_leads_after_a_partner_who_went_out_with_the_play_on_the_table_is_told():
+    hands = ["LJ BJ 4C", *others(FEW, s4="AS AH")[1:]]
+    inherits = at_turn(hands, "AS AH", 4, rules=Rules(escaped_lead="partner"))
+    [why] = [why for why in reasons(inherits, PASSES[0]) if why.code == Code.PARTNERS_PLAY]
+    assert why.text.to("en") == "Your partner is out with this: if nobody beats it, you lead."
+    assert not [*reasons(at_turn(hands, "AS AH", 4), PASSES[0])]
 
 
 def test_a_bomb_is_not_called_low_cards_to_be_rid_of():

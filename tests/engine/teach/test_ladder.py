@@ -8,6 +8,7 @@ from itertools import permutations
 import pytest
 from wildescape.i18n import LANGUAGES, Phrase
 from wildescape.notation import parse_cards
+from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.exercises import (
     Assign,
@@ -224,6 +225,28 @@ def test_what_lights_up_lies_in_the_scene(name):
 
 def rungs(exercise):
     return {hint.number: hint for hint in ladder(exercise, exercise.solution)}
+
+
+@pytest.mark.parametrize(
+    ("ask", "facts", "says"),
+    [
+        ("stronger", {"sets": ["9S 9H 9D 3S 3H", "5S 5H 5D 5C 3D"]}, "full house or bomb?"),
+        ("stronger", {"trump": "9", "sets": ["9S 9H 9D 3S 3H", "AS AH AD 4C 4D"]}, "The trump 9"),
+        ("follows", {"cards": "8H 8S", "table": "9C"}, "how many cards there are: 2 and 1"),
+        ("stands_for", {"cards": "BJ 6S 7H 8C 9D"}, "a straight: which rank"),
+    ],
+)
+def test_what_to_look_at_is_said_of_these_very_cards(ask, facts, says):
+    assert says in rungs(Choose(parse_scene(facts), ask))[3].text.to("en")
+
+
+def test_no_rung_repeats_what_came_of_the_last_answer():
+    asked = Attempt(Choose(parse_scene({"cards": "BJ 6S 7H 8C 9D"}), "stands_for"))
+    said = asked.judge("9")[1]
+    asked.note("9", said)
+    asked.climb()
+    assert asked.rung == 3
+    assert said.because.to("en") not in [hint["text"] for hint in asked.view("en", "")["hints"]]
 
 
 def test_of_two_options_the_contrast_is_a_habit_and_the_reason():

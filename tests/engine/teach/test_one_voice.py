@@ -18,6 +18,7 @@ from wildescape.teach.review import Review, choice
 from wildescape.teach.scenes import Scene, parse_scene
 
 from docs.grade_lessons import graded_steps
+from tests.pair_or_single import PAIR_OR_SINGLE
 
 
 def positions(seed):
@@ -99,13 +100,6 @@ def test_nor_where_the_judges_see_it_otherwise():
     assert otherwise
 
 
-PAIR_OR_SINGLE = """wildescape trump=2 turn=0 told=3,1,2,1,2,1
-0: 3H 2S 2H
-1: 9H
-2: 4S 7C
-3: QD
-4: 5D 6D
-5: KS"""
 SINGLE, PAIR = (Move(0, Act.PLAY, parse_cards(cards)) for cards in ("3H", "2H 2S"))
 
 

@@ -218,8 +218,8 @@ def test_the_answer_is_that_of_the_rules(name, facts, answer):
 @pytest.mark.parametrize(("name", "facts", "answer"), CASES, ids=[case[0] for case in CASES])
 def test_every_text_is_a_sentence_in_every_language(name, facts, answer):
     question, scene = QUESTIONS[name], parse_scene(facts)
-    said = [question.rule(scene), question.because(scene), question.clue]
-    said += [question.nearly(scene)] if question.nearly else []
+    helping = filter(None, (question.clue, question.nearly))
+    said = [question.rule(scene), question.because(scene), *(said_of(scene) for said_of in helping)]
     for phrase in said:
         text = phrase.to("en")
         assert text[0] == text[0].upper()

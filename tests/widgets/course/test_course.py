@@ -13,8 +13,8 @@ from wildescape.teach.progress import Progress
 from wildescape.teach.progress_json import progress_to_json
 
 import wildescape_widgets
+from tests.pair_or_single import PAIR_OR_SINGLE
 from tests.widgets.lessons.learners import DAY, answer, begun, done, kept_by, refused
-from tests.widgets.table.tables import PAIR_OR_SINGLE
 from tests.widgets.table.test_timing import run
 from wildescape_widgets import Course, Journal, Practice, Table
 from wildescape_widgets.built import STATIC

@@ -30,15 +30,6 @@ ENDGAME = """wildescape trump=5 turn=0
 5: 2C 7S JH"""
 """A hand of which few cards are left, the first seat to lead."""
 
-PAIR_OR_SINGLE = """wildescape trump=2 turn=0 told=3,1,2,1,2,1
-0: 3H 2S 2H
-1: 9H
-2: 4S 7C
-3: QD
-4: 5D 6D
-5: KS"""
-"""The pair of 2s can't be followed by an opponent; the 3 loses the lead for good."""
-
 
 def ask(table, action, rev=None, **fields):
     """What the table answers to a message of the browser."""

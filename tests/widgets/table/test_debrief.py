@@ -1,18 +1,25 @@
 """After each hand: what mattered, found while the kernel is idle, and another try from there."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
+from wildescape.game import Act, Move
 from wildescape.i18n import LANGUAGES
+from wildescape.narrate import PLAYER_NAMES
+from wildescape.notation import parse_cards
 from wildescape.positions import parse_position
 from wildescape.session import Due
 from wildescape.teach import best_play
+from wildescape.teach.review import Review
 
+from tests.pair_or_single import PAIR_OR_SINGLE
 from wildescape_widgets import Table
 from wildescape_widgets.table.handout import HandOut, format_hand_out
 from wildescape_widgets.table.looking_back import BREAK
+from wildescape_widgets.table.moments import Reviewed, debrief_panel
 
-from .tables import PAIR_OR_SINGLE, SHORT, at, done, refused
+from .tables import SHORT, at, done, play_on, refused, stage
 from .test_timing import run
 
 
@@ -81,7 +88,15 @@ def test_a_moment_is_tried_again_from_where_it_was_and_the_game_waits():
         assert table.view["replay"]["isBranch"]
         assert sorted(card["card"] for card in table.view["hand"]["cards"]) == ["2H", "2S", "3H"]
         assert table.view["debrief"] is None
+        assert not table.view["replay"]["isLater"]
         play(table, "2H", "2S")
+        branch = table.session.branch
+        while branch.due != Due.NOTHING:
+            if branch.due == Due.PERSON:
+                play(table, *table.state.view(0).moves[0].cards)
+            await asyncio.sleep(BREAK)
+        assert table.view["debrief"]["told"] == "This time it was a draw; before, your team lost."
+        assert not table.view["debrief"]["moments"]
         done(table, "back")
         assert table.view["replay"]["at"] == 0
         assert table.view["replay"]["seeing"] == "0"
@@ -89,6 +104,26 @@ def test_a_moment_is_tried_again_from_where_it_was_and_the_game_waits():
         assert len(table.view["debrief"]["moments"]) == 1
 
     after_a_blunder(scenario)
+
+
+def test_another_try_ends_with_a_comparison_and_the_next_hand_is_no_part_of_it():
+    match = Table(seed=9, players="random")
+
+    def has_ended(table):
+        return stage(table) is None and table.state.past
+
+    play_on(match, until=has_ended)
+    done(match, "rewind")
+    done(match, "seek", at=match.session.replay.begins[-1])
+    done(match, "see", seeing="0")
+    done(match, "branch")
+    play_on(match, until=has_ended)
+    told, replay = match.view["debrief"]["told"], match.view["replay"]
+    assert told.startswith(("This time", "It ended as before"))
+    assert (replay["isBranch"], replay["isLater"]) == (True, False)
+    done(match, "go")
+    assert match.view["debrief"] is None
+    assert match.view["replay"]["isLater"]
 
 
 def test_there_is_no_other_moment_to_try_again():
@@ -129,6 +164,34 @@ def test_the_moments_can_be_followed_from_python():
         return moment.place.trick
 
     assert after_a_blunder(scenario) == 1
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        ({}, "We found no clear mistake."),
+        ({"passes": 3}, "We found no clear mistake."),
+        ({"passes": 3, "is_lost": True}, "No single move lost it, but you passed 3 times"),
+        ({"is_whole": False}, "No single move stands out"),
+    ],
+)
+def test_a_hand_lost_by_passing_is_not_said_to_hold_no_mistake(found, told):
+    nothing = {"moments": (), "good": None, "passes": 0, "taken_over": [], "is_lost": False}
+    review = SimpleNamespace(**{**nothing, "is_whole": True, **found})
+    assert debrief_panel([Reviewed(review, ())], "en", is_busy=False)["told"].startswith(told)
+
+
+def test_a_decision_is_one_moment_though_the_hand_was_played_twice():
+    hand = parse_position(PAIR_OR_SINGLE)
+    blunder = Move(0, Act.PLAY, parse_cards("3H"))
+
+    def reviewed():
+        review = Review([hand, hand.after(blunder)], [blunder], 0)
+        while review.step():
+            pass
+        return Reviewed(review, PLAYER_NAMES)
+
+    assert len(debrief_panel([reviewed(), reviewed()], "en", is_busy=False)["moments"]) == 1
 
 
 @pytest.mark.parametrize("settings", [{"hints": False}, {"exercise": True}])

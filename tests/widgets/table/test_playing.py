@@ -576,7 +576,7 @@ def test_a_question_begins_no_trick_and_its_answer_is_seen():
     trick = table.view["count"]
     done(table, "ask", seat=3)
     assert table.view["count"] == trick
-    assert table.view["seats"][3]["status"] == "won't tell"
+    assert table.view["seats"][3]["count"] == "won't tell"
 
 
 def test_while_a_count_is_asked_for_the_table_waits_for_the_answer():
@@ -593,7 +593,7 @@ def test_while_a_count_is_asked_for_the_table_waits_for_the_answer():
     ]
 
 
-def test_a_pass_stays_in_view_when_its_player_keeps_the_count_secret():
+def test_a_pass_stays_in_view_when_its_player_keeps_the_count_secret_until_the_next_trick_ends():
     table = table_of(rules={"count_above": "forbidden"})
 
     def passed(table):
@@ -603,7 +603,16 @@ def test_a_pass_stays_in_view_when_its_player_keeps_the_count_secret():
     play_on(table, until=lambda table: table.view["can"]["play"] and passed(table))
     seat = passed(table)[0]
     done(table, "ask", seat=seat)
-    assert table.view["seats"][seat]["status"] == "passed · won't tell"
+    shown, begun = table.view["seats"][seat], table.view["count"]
+    assert (shown["status"], shown["count"]) == ("passed", "won't tell")
+
+    def tricks(table):
+        return int(table.view["count"].split()[-1]) - int(begun.split()[-1])
+
+    play_on(table, until=lambda table: tricks(table) == 1)
+    assert table.view["seats"][seat]["count"] == "won't tell"
+    play_on(table, until=lambda table: tricks(table) > 1)
+    assert table.view["seats"][seat]["count"] == ""
 
 
 def test_who_is_asked_still_shows_what_he_has_laid_down():
@@ -702,6 +711,30 @@ def test_for_another_card_one_is_given_back():
     assert refused(table, "play", cards=[0, 1], reading=None) == "wrong_number"
     done(table, "play", cards=[3], reading=None)
     assert isinstance(stage(table), HandState)
+
+
+def test_who_paid_a_joker_takes_one_of_the_shown_cards():
+    state = in_tribute(Debt(0, 1), hands={0: "BJ 3C", 1: "8C 9D KS"}, joker_return="by_joker")
+    state = state.after(Move(0, Act.TRIBUTE, parse_cards("BJ")))
+    table = seated(state.after(Move(1, Act.RETURN, parse_cards("8C 9D KS"))))
+    assert table.view["prompt"] == "Jun shows you 8♣, 9♦ and K♠. Take one of them."
+    assert table.view["texts"]["play"] == "Take this"
+    lit = table.view["hand"]["lit"]
+    assert [table.view["hand"]["cards"][place]["card"] for place in lit] == ["8C", "9D", "KS"]
+    assert refused(table, "play", cards=at(table, "3C"), reading=None) == "not_shown"
+    assert "8♣, 9♦ or K♠" in verdict_on(table, at(table, "3C"))["why"]
+    done(table, "play", cards=at(table, "9D"), reading=None)
+    assert parse_cards("9D")[0] in stage(table).hands[0]
+    assert table.view["hand"]["lit"] == ()
+
+
+def test_for_a_joker_cards_of_different_ranks_are_shown():
+    hands = {0: "5S 5H 9D KS", 1: "BJ"}
+    table = seated(in_tribute(Debt(1, 0), hands=hands, joker_return="by_joker"), me=0)
+    assert table.view["prompt"] == ("Show Jun 3 cards of different ranks. Jun takes one of them.")
+    assert refused(table, "play", cards=at(table, "5S", "5H", "9D"), reading=None) == "same_rank"
+    done(table, "play", cards=at(table, "5S", "9D", "KS"), reading=None)
+    assert [move.act for move in table.state.tribute] == [Act.TRIBUTE, Act.RETURN, Act.RETURN]
 
 
 # Back
@@ -817,6 +850,14 @@ def test_hints_go_when_the_position_changes_and_stay_while_cards_are_chosen():
     assert table.view["hints"] == []
     done(table, "undo")
     assert table.view["hints"] == []
+
+
+def test_other_cards_or_none_begin_the_hints_anew():
+    table = with_hand(*PAIRS)
+    first = hint(table)
+    for places in (at(table, "4C"), []):
+        done(table, "select", cards=places, reading=None)
+        assert hint(table) == first
 
 
 def test_hints_follow_the_language_of_the_table():

@@ -45,7 +45,7 @@ def otherwise(states, rng):
     if isinstance(first, Escalation):
         return escalated_otherwise(first, moves, states[-1], rng)
     me = first.draw.seats.index(ME)
-    undealt = {"stage": None, "dealt": None, "excused": False, "tribute": NO_LOG}
+    undealt = {"stage": None, "dealt": None, "excused_seats": (), "tribute": NO_LOG}
     before = Match(**{**vars(first), **undealt})
     hands = first.dealt.hands
     found = None

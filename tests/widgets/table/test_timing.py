@@ -156,6 +156,8 @@ def test_a_pass_by_itself_comes_after_a_look_at_the_play(speed, seconds):
     async def scenario(loop):
         table = Table(position=HOPELESS, seed=7, players="random", speed=speed, auto_pass=True)
         assert table.view["isBusy"]
+        assert not table.view["can"]["hint"]
+        assert refused(table, "hint") == "not_now"
         await asyncio.sleep(seconds - 0.1)
         assert table.session.moves == []
         assert table.view["mustPass"]

@@ -18,6 +18,7 @@ from wildescape.players.choice import Why
 from wildescape.players.escalation import groups
 from wildescape.players.ideas.compared import DEALS, InEscalation, InHand, InTribute
 from wildescape.tribute import Tribute
+from wildescape.turns import team
 
 
 class Code(StrEnum):
@@ -103,6 +104,21 @@ class Told(NamedTuple):
         return parse_cards(str(self.parts["cards"]))
 
     @property
+    def player(self) -> int:
+        """The player that the reason names."""
+        return int(self.parts["player"])
+
+    @property
+    def is_near(self) -> bool:
+        """Whether that player is in play, with no more cards than the reason says."""
+        return 0 < len(self.state.hands[self.player]) <= int(self.parts["left"])
+
+    @property
+    def is_partner(self) -> bool:
+        """Whether that player is a partner of the seat that moved."""
+        return team(self.player) == team(self.move.seat)
+
+    @property
     def later_plays(self) -> list[tuple[State, Move]]:
         """The plays after the move, each with the state before it."""
         later = zip(self.states[self.at + 1 :], self.moves[self.at + 1 :], strict=True)
@@ -156,6 +172,12 @@ class Idea(ABC):
     def fact(self, text: Phrase, **parts: str | int) -> Why:
         """The reason as a fact: `parts` are its own and fill places of its text."""
         return Why(self.code, parts, text.filled(**{**parts, **text.parts}))
+
+    def about(self, here: InHand, seat: int, text: Phrase) -> Why:
+        """The reason as a fact about a player with few cards: `text` has places for both."""
+        left = here.knowledge.left[seat]
+        text = text.filled(who=here.who(seat), left=left).capitalized()
+        return self.fact(text, player=seat, left=left)
 
     def forecast(self, text: Phrase, held: int, **parts: str | int) -> Why:
         """The reason as what held in so many of the trial deals."""

@@ -18,17 +18,23 @@ from wildescape.i18n import Part, Phrase, say
 from wildescape.laying_down import fewest_plays, lay_down
 from wildescape.players.certain import Certain
 from wildescape.players.escalation import groups
-from wildescape.players.knowledge import Knowledge, sampled
+from wildescape.players.knowledge import NEAR, Knowledge, sampled
 from wildescape.plays import Plays
 from wildescape.ranking import Play, ranking
 from wildescape.tribute import TributeView
-from wildescape.turns import in_turn, team
+from wildescape.turns import in_turn, leader_after, team
 
 CLOSE: Final = 5
 """With at most so many cards left, a player is called close to going out."""
 
 DEALS: Final = 40
 """How many trial deals a forecast takes."""
+
+EVEN: Final = 0.5
+"""The share of trial deals from which something is as likely as not."""
+
+FOUR: Final = 4
+"""So many cards of a rank are a bomb, with any card beside them."""
 
 TRIED: Final = 10
 """Of how many plays, the lowest, it is tried what each would cost."""
@@ -189,6 +195,53 @@ class InHand:
         """What the seat can be sure of."""
         return Certain(self.knowledge, self.order)
 
+    @property
+    def has_no_time(self) -> bool:
+        """Whether nothing is worth keeping: an opponent may lead next who may soon be out."""
+        if self.table is None or not self.is_pass:
+            return False
+        leader = leader_after(self.table.seat, self.knowledge.left, self.view.rules)
+        return self.opponents.get(leader, NEAR + 1) <= NEAR
+
+    @property
+    def is_dearer(self) -> bool:
+        """Whether the move takes a bomb or more jokers, and the other play doesn't."""
+        made, other = self.made, self.beside
+        if not made.size or other is None:
+            return False
+        return made.jokers > other.jokers or made.kind >= Kind.FOUR_PLUS_ONE > other.kind
+
+    @property
+    def is_beside_usual(self) -> bool:
+        """Whether what it is set apart from is what one would otherwise do."""
+        return self.other == self._usual()
+
+    def is_beyond_lowest(self, option: Option) -> bool:
+        """Whether the hand holds a whole pair, or triple, that is lower than this one."""
+        if option.size not in (Kind.PAIR, Kind.TRIPLE):
+            return False
+        held, lowest = (
+            Counter(card.rank for card in self.natural),
+            min(map(self.height, option.cards)),
+        )
+        return any(
+            count == option.size and power(rank, self.view.trump) < lowest
+            for rank, count in held.items()
+        )
+
+    def four_broken(self, option: Option) -> tuple[Card, ...]:
+        """All cards of the highest rank of which it leaves less than a bomb; none for none."""
+        held = Counter(card.rank for card in self.view.cards if not card.is_joker)
+        taken = Counter(card.rank for card in option.cards if not card.is_joker)
+        broken = [rank for rank, count in taken.items() if held[rank] >= FOUR > held[rank] - count]
+        highest = max(broken, key=lambda rank: power(rank, self.view.trump), default=None)
+        return tuple(card for card in self.view.cards if card.rank == highest)
+
+    def four_named(self, four: tuple[Card, ...]) -> Part:
+        """A bomb of these cards as a noun."""
+        beside = [card for card in self.natural if card.rank != four[0].rank]
+        return self.named(tuple(sorted([*four[:FOUR], *beside[:1]])))
+
     def runs_out(self, option: Option) -> bool:
         """Whether a play certainly stands and so do all that follow it, but the last."""
         rest = without(self.view.cards, option.cards)
@@ -214,6 +267,12 @@ class InHand:
         """How many cards the opponents still in play hold, where that is certain."""
         counts = self.knowledge.counts
         return {seat: left for seat, left in counts.items() if not self.is_mine(seat)}
+
+    @property
+    def partners(self) -> dict[int, int]:
+        """How many cards the partners still in play hold, where that is certain."""
+        counts = self.knowledge.counts
+        return {seat: left for seat, left in counts.items() if self.is_mine(seat)}
 
     def answering(self, size: int) -> list[int]:
         """The seats that may still answer with a play of so many cards, the next one first."""
@@ -266,8 +325,11 @@ class InHand:
         """A play of the hand that is broken up if `cards` are taken from it, if there is one.
 
         One of the same name as these or as the move isn't meant: that is the same set with other
-        cards beside it. Nor is one that loses only the card beside its four.
+        cards beside it. Nor is one that loses only the card beside its four, or one in whose place
+        the rest of the hand has another as good.
         """
+        rest = without(self.view.cards, cards)
+        left = Plays(rest, self.order).strengths
         called = [self.named(play) for play in (cards, self.made.cards) if play]
         ranks = {card.rank for card in cards if not card.is_joker}
         laid = lay_down(self.view.cards, self.view.trump, self.view.rules)
@@ -278,8 +340,20 @@ class InHand:
             and ranks & _core(play)
             and {*play} - {*cards}
             and self.named(play) not in called
+            and not self._has_as_good(left, self.order.strength(play))
         ]
-        return max(whole, key=lambda play: (len(play), self.order.strength(play)), default=())
+        ranks &= {card.rank for card in rest} - {card.rank for card in self.made.cards}
+        alike = [tuple(card for card in self.view.cards if card.rank == rank) for rank in ranks]
+        triples = [cards for cards in alike if len(cards) == Kind.TRIPLE]
+        pairs = [cards for cards in alike if len(cards) == Kind.PAIR]
+        return max(triples or whole or pairs, key=lambda play: (len(play), play), default=())
+
+    @staticmethod
+    def _has_as_good(plays: Iterable[Play], strength: int) -> bool:
+        """Whether one of these plays is of that kind, and as high."""
+        kind, height, *_ = unpack_strength(strength)
+        same = (play.strength for play in plays if play.kind == kind)
+        return any(unpack_strength(one)[1] >= height for one in same)
 
     def who(self, seat: int) -> Phrase:
         """A player by where he sits, as the beginning of a sentence or within one."""

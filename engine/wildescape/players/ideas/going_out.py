@@ -15,13 +15,13 @@ from wildescape.players.ideas.base import Code, Idea, Told
 from wildescape.players.ideas.compared import (
     CLOSE,
     DEALS,
+    EVEN,
     LOW,
     MANY,
     InEscalation,
     InHand,
     InTribute,
 )
-from wildescape.turns import team
 
 
 class LastCards(Idea):
@@ -92,30 +92,29 @@ class PartnerNear(Idea):
         if here.unbeaten(here.table.strength, size) < DEALS * EVEN:
             return None
         text = say("Your partner has only {left} left: leave the lead to them.")
-        return self.fact(text, player=here.table.seat, left=left)
+        return self.about(here, here.table.seat, text)
 
     def _fed(self, here: InHand) -> Why | None:
         made, other = here.made, here.other
         if made.size in here.opponents.values() or made.kind > Kind.FULL_HOUSE:
             return None
-        for seat, left in here.knowledge.counts.items():
-            if here.is_mine(seat) and left == made.size:
+        if other and other.size != made.size and other.size in here.partners.values():
+            return None
+        for seat, left in here.partners.items():
+            if left == made.size:
                 more = here.beaten_by(seat, made.strength)
                 if other and other.size == made.size:
                     more -= here.beaten_by(seat, other.strength)
+                    if more <= 0:
+                        continue
                 if more >= DEALS * FED[made.size]:
                     text = say("Your partner has {left} left and could go out on this.")
-                    return self.fact(text, player=seat, left=left)
+                    return self.about(here, seat, text)
         return None
 
     def held(self, told: Told) -> bool:
-        player, left = int(told.parts["player"]), int(told.parts["left"])
-        is_partner = team(player) == team(told.move.seat)
-        return is_partner and 0 < len(told.state.hands[player]) <= left
+        return told.is_partner and told.is_near
 
-
-EVEN: Final = 0.5
-"""The share of trial deals from which something is as likely as not."""
 
 FED: Final = {1: 0.5, 2: 0.05, 3: 0.01, 5: 0.0}
 """By the size of a lead: in which share of trial deals a partner must be able to go out on it.
@@ -137,7 +136,7 @@ class FewerTurns(Idea):
 
     def in_hand(self, here: InHand) -> Why | None:
         made, other = here.made, here.beside
-        if not other or not made.size or {*other.cards} <= {*made.cards}:
+        if not other or not made.size or {*other.cards} <= {*made.cards} or here.is_dearer:
             return None
         if not made.turns < min(other.turns, here.before):
             return None
@@ -194,7 +193,11 @@ class ShedsLow(Idea):
             return None
         if not here.is_low(made) or made.turns >= here.before:
             return None
+        if here.is_partners and here.table and here.knowledge.left[here.table.seat] <= CLOSE:
+            return None
         if here.table is None and other and not self._goes_first(here):
+            return None
+        if here.table is None and here.is_beyond_lowest(made):
             return None
         if here.table is not None and other and (made.size < 5 or here.is_low(other)):
             return None
@@ -216,7 +219,7 @@ class ShedsLow(Idea):
         if {*other.cards} <= {*made.cards} or other.turns >= here.before:
             return True
         are_lower = max(map(here.height, made.cards)) < min(map(here.height, other.cards))
-        return made.size == 5 or are_lower or not here.is_low(other)
+        return made.size == 5 > other.size or are_lower or not here.is_low(other)
 
     def in_tribute(self, here: InTribute) -> Why | None:
         if here.move.act != Act.RETURN or any(here.height(c) > LOW for c in here.move.cards):

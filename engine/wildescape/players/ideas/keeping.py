@@ -11,41 +11,76 @@ from wildescape.combinations import Kind, unpack_strength
 from wildescape.escalation import Escalation, total
 from wildescape.explain import cards_listed
 from wildescape.hand import strength_of
-from wildescape.i18n import say
+from wildescape.i18n import Phrase, say
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import DEALS, InEscalation, InHand, InTribute
+from wildescape.players.ideas.compared import DEALS, FOUR, InEscalation, InHand, InTribute
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, team
 
 
 class KeepsBomb(Idea):
-    """The other play takes a bomb."""
+    """The other play takes a bomb, or part of one."""
 
     code = Code.KEEPS_BOMB
     title = say("Keep your bomb")
-    meaning = "The play not made, `cards`, is four of a kind with a fifth card, or higher."
+    meaning = (
+        "The play not made, `cards`, is four of a kind with a fifth card, or higher; or it breaks "
+        "up `cards`, four or more of a rank."
+    )
     parts = ("cards",)
 
     def in_hand(self, here: InHand) -> Why | None:
         made, other = here.made, here.beside
-        if not other or other.kind < Kind.FOUR_PLUS_ONE:
+        if not other or here.has_no_time or (made.size and made.kind >= Kind.FOUR_PLUS_ONE):
             return None
-        if made.size and made.kind >= Kind.FOUR_PLUS_ONE:
+        if other.kind >= Kind.FOUR_PLUS_ONE:
+            text = _against(
+                here,
+                say("{bomb} would be too much here: keep it for later."),
+                partners=say("Your partner is winning: don't spend {bomb} on that."),
+                beating=say("Beating it would take {bomb}: keep that for later."),
+            )
+            text = text.filled(bomb=here.named(other.cards)).capitalized()
+            return self.fact(text, cards=format_cards(other.cards))
+        four = here.four_broken(other)
+        if not four or here.four_broken(made):
             return None
-        text = say("{bomb} would be too much here: keep it for later.")
-        if here.is_pass and here.is_partners:
-            text = say("Your partner is winning: don't spend {bomb} on that.")
-        elif here.is_pass and here.cheapest == other:
-            text = say("Beating it would take {bomb}: keep that for later.")
-        text = text.filled(bomb=here.named(other.cards)).capitalized()
-        return self.fact(text, cards=format_cards(other.cards))
+        text = _breaking(here).filled(other=here.named(other.cards), set=here.four_named(four))
+        return self.fact(text.capitalized(), cards=format_cards(four))
 
     def held(self, told: Told) -> bool:
+        if Counter(told.named) - Counter(told.cards):
+            return False
+        if len({card.rank for card in told.named}) == 1 and len(told.named) >= FOUR:
+            return True
         bomb = told.hand.order.strength(told.named)
-        is_held = not Counter(told.named) - Counter(told.cards)
-        return is_held and Kind(unpack_strength(bomb)[0]) >= Kind.FOUR_PLUS_ONE
+        return Kind(unpack_strength(bomb)[0]) >= Kind.FOUR_PLUS_ONE
+
+
+def _against(here: InHand, played: Phrase, *, partners: Phrase, beating: Phrase) -> Phrase:
+    """What is said against the other play.
+
+    Args:
+        here: the move beside it.
+        played: in general.
+        partners: to leave a trick to a partner.
+        beating: to pass over an opponent where nothing else beats him as cheaply.
+    """
+    if here.is_pass and here.is_partners:
+        return partners
+    return beating if here.is_pass and here.cheapest == here.other else played
+
+
+def _breaking(here: InHand) -> Phrase:
+    """That the other play breaks up a set."""
+    return _against(
+        here,
+        say("{other} would break up {set}."),
+        partners=say("Your partner is winning: don't break up {set} for that."),
+        beating=say("Beating it would break up {set}."),
+    )
 
 
 class KeepsJoker(Idea):
@@ -58,17 +93,19 @@ class KeepsJoker(Idea):
 
     def in_hand(self, here: InHand) -> Why | None:
         made, other = here.made, here.beside
-        if not other or other.jokers <= made.jokers:
+        if not other or other.jokers <= made.jokers or here.has_no_time:
             return None
-        text = say("{other} would cost you a joker.")
+        beating = say("Beating it would cost you a joker.")
+        if other.jokers > 1:
+            beating = say("Beating it would cost you {count} jokers.", count=other.jokers)
+        text = _against(
+            here,
+            say("{other} would cost you a joker."),
+            partners=say("Your partner is winning: don't spend a joker on that."),
+            beating=beating,
+        )
         if made.jokers:
             text = say("{other} would cost you one more joker.")
-        elif here.is_pass and here.is_partners:
-            text = say("Your partner is winning: don't spend a joker on that.")
-        elif here.is_pass and here.cheapest == other:
-            text = say("Beating it would cost you a joker.")
-            if other.jokers > 1:
-                text = say("Beating it would cost you {count} jokers.", count=other.jokers)
         text = text.filled(other=here.named(other.cards)).capitalized()
         return self.fact(text, cards=format_cards(other.cards))
 
@@ -97,18 +134,18 @@ class KeepsSet(Idea):
         made, other = here.made, here.beside
         if not other or not here.before <= other.turns or {*other.cards} <= {*made.cards}:
             return None
-        if made.size and not made.turns < other.turns:
+        if made.size and (made.turns >= other.turns or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
-        broken = here.set_broken(other.cards)
-        if not broken or {*broken} <= {*made.cards}:
+        if here.has_no_time or here.is_dearer:
             return None
-        text = say("{other} would break up {set}.")
-        if here.is_pass and here.is_partners:
-            text = say("Your partner is winning: don't break up {set} for that.")
-        elif here.is_pass and here.cheapest == other:
-            text = say("Beating it would break up {set}.")
-        named = {"other": here.named(other.cards), "set": here.named(broken)}
-        text = text.filled(**named).capitalized()
+        text, broken = _breaking(here), here.set_broken(other.cards)
+        if here.table is None and other.size == 1 and here.is_beside_usual:
+            text = say("You have no single card to spare: each is part of a set.")
+        elif not broken or {*broken} <= {*made.cards}:
+            return None
+        else:
+            named = {"other": here.named(other.cards), "set": here.named(broken)}
+            text = text.filled(**named).capitalized()
         cards = format_cards(other.cards)
         return self.fact(text, cards=cards, before=here.before, after=other.turns)
 
@@ -135,17 +172,17 @@ class KeepsHigh(Idea):
 
     def in_hand(self, here: InHand) -> Why | None:
         other = here.beside
-        if not other or here.table is None:
+        if not other or here.table is None or here.has_no_time:
             return None
         if not here.is_pass:
-            return self._low_ones(here)
+            return None if here.is_dearer else self._low_ones(here)
         if other.jokers or other.kind >= Kind.FOUR_PLUS_ONE:
             return None
         cards, named = format_cards(other.cards), here.named(other.cards)
         if here.is_partners:
             text = say("Your partner is winning: save {other} for an opponent's play.")
             return self.fact(text.filled(other=named), cards=cards)
-        if here.opponents.get(here.table.seat, ENOUGH) < ENOUGH or other.turns < ENOUGH:
+        if other.turns < ENOUGH or not here.opponents_answering(other.size):
             return None
         is_high = other.size <= Kind.TRIPLE and all(here.height(c) >= HIGH for c in other.cards)
         if not is_high and here.unbeaten(other.strength, other.size) < DEALS * HALF:
@@ -158,7 +195,7 @@ class KeepsHigh(Idea):
         made, other = here.made, here.beside
         assert other
         spent = [card for card in other.cards if here.height(card) >= HIGH]
-        if len(spent) <= sum(here.height(card) >= HIGH for card in made.cards):
+        if not sum(here.height(card) >= HIGH for card in made.cards) < len(spent) <= NAMED:
             return None
         text = say("{other} would cost you {cards}.", other=here.named(other.cards))
         text = text.filled(cards=cards_listed(tuple(spent))).capitalized()
@@ -172,8 +209,11 @@ class KeepsHigh(Idea):
 HIGH: Final = Rank.KING
 """From this rank on a card is high."""
 
-ENOUGH: Final = 4
-"""From how many cards of an opponent, or plays of the own hand, on a high play may wait."""
+ENOUGH: Final = 3
+"""From how many plays of the own hand on a high play may wait."""
+
+NAMED: Final = 2
+"""How many high cards are named at most."""
 
 HALF: Final = 0.5
 """In which share of trial deals a play that isn't high must stand to be worth saving."""
@@ -194,9 +234,7 @@ class Lowest(Idea):
         made, other = here.made, here.beside
         if not other or made.size != other.size or made.strength >= other.strength:
             return None
-        if made.jokers > other.jokers:
-            return None
-        if here.table is None and made.kind != other.kind:
+        if here.table is None or made.jokers > other.jokers:
             return None
         seats = here.opponents_answering(made.size)
         held = here.held(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final
 
 from wildescape.cards import Rank
@@ -11,7 +12,6 @@ from wildescape.i18n import say
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
 from wildescape.players.ideas.compared import CLOSE, DEALS, InEscalation, InHand
-from wildescape.turns import team
 
 
 class OpponentNear(Idea):
@@ -28,12 +28,9 @@ class OpponentNear(Idea):
         if here.is_pass or here.table is None or here.beside:
             return None
         seat = here.table.seat
-        left = here.opponents.get(seat, 0)
-        if not 0 < left <= CLOSE:
+        if not 0 < here.opponents.get(seat, 0) <= CLOSE:
             return None
-        text = say("{who} has only {left} left: don't leave them the lead.")
-        text = text.filled(who=here.who(seat)).capitalized()
-        return self.fact(text, player=seat, left=left)
+        return self.about(here, seat, say("{who} has only {left} left: don't leave them the lead."))
 
     def in_escalation(self, here: InEscalation) -> Why | None:
         view = here.view
@@ -49,9 +46,7 @@ class OpponentNear(Idea):
         return self.fact(text, player=ahead, left=left)
 
     def held(self, told: Told) -> bool:
-        player, left = int(told.parts["player"]), int(told.parts["left"])
-        is_opponent = isinstance(told.state, Escalation) or team(player) != team(told.move.seat)
-        return is_opponent and 0 < len(told.state.hands[player]) <= left
+        return told.is_near and (isinstance(told.state, Escalation) or not told.is_partner)
 
 
 NEAR_THE_END: Final = 3
@@ -91,15 +86,13 @@ class Blocks(Idea):
         if stopped < DEALS * MATTERS:
             return None
         text = say("{who} has only {left} left: play too high for them to get in.")
-        text = text.filled(who=here.who(seat)).capitalized()
-        return self.fact(text, player=seat, left=left)
+        return self.about(here, seat, text)
 
     def held(self, told: Told) -> bool:
-        hand, seat = told.hand, told.move.seat
-        player, left = int(told.parts["player"]), int(told.parts["left"])
+        hand = told.hand
         strength = strength_of(told.move.cards, told.move.stated, hand.order, hand.rules)
         is_higher = hand.table is None or strength > hand.table.strength
-        return is_higher and team(player) != team(seat) and 0 < len(hand.hands[player]) <= left
+        return is_higher and told.is_near and not told.is_partner
 
 
 SHORT: Final = 3
@@ -121,11 +114,14 @@ class WrongSize(Idea):
     parts = ("player", "left")
 
     def in_hand(self, here: InHand) -> Why | None:
-        made, other = here.made, here.beside
-        if here.table or not other or made.size in here.opponents.values():
+        made, other, counts = here.made, here.beside, here.opponents
+        if here.table or not other:
             return None
-        near = sorted((left, seat) for seat, left in here.opponents.items() if left <= CLOSE)
-        for left, seat in near:
+        # Who goes out on this lead comes first: those after him aren't kept from anything.
+        turns = takewhile(lambda seat: counts.get(seat) != made.size, here.answering(1))
+        near = [seat for seat in turns if counts.get(seat, CLOSE + 1) <= CLOSE]
+        for seat in sorted(near, key=counts.__getitem__):
+            left = counts[seat]
             if other.size <= left < made.size:
                 text = say("{who} has only {left} left and can't follow this.")
                 if left == 1:
@@ -135,10 +131,9 @@ class WrongSize(Idea):
                 text = text.filled(other=here.named(other.cards))
             else:
                 continue
-            return self.fact(text.filled(who=here.who(seat)).capitalized(), player=seat, left=left)
+            return self.about(here, seat, text)
         return None
 
     def held(self, told: Told) -> bool:
-        player, left = int(told.parts["player"]), int(told.parts["left"])
-        is_opponent = team(player) != team(told.move.seat)
-        return is_opponent and len(told.hand.hands[player]) == left != len(told.move.cards)
+        left = len(told.hand.hands[told.player])
+        return not told.is_partner and told.is_near and left != len(told.move.cards)

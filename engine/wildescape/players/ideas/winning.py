@@ -9,14 +9,14 @@ from wildescape.cards import Card, power
 from wildescape.escalation import Escalation
 from wildescape.explain import rank_word
 from wildescape.game import Act
-from wildescape.hand import HandState, strength_of
-from wildescape.i18n import Phrase, both, say, say_n
+from wildescape.hand import HandState, Standing, strength_of
+from wildescape.i18n import Phrase, both, say
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import DEALS, InEscalation, InHand
+from wildescape.players.ideas.compared import DEALS, EVEN, InEscalation, InHand
 from wildescape.plays import Plays
-from wildescape.turns import SEATS, team
+from wildescape.turns import SEATS, leader_after, team
 
 
 class CannotBeat(Idea):
@@ -72,6 +72,8 @@ class PartnersPlay(Idea):
         table = here.table
         if table is None or not here.is_pass or not here.is_partners or not here.cheapest:
             return None
+        if not here.knowledge.left[table.seat]:
+            return self._inherited(here, table)
         to_come = [seat for seat in SEATS if here.knowledge.left[seat] and seat != here.view.seat]
         if not [s for s in to_come if not here.is_mine(s) and s not in here.view.passed]:
             text = say("The opponents have all passed: your partner has this trick.")
@@ -84,6 +86,17 @@ class PartnersPlay(Idea):
             text = say("Your partner's play will probably win the trick.")
             return self.forecast(text, held, player=table.seat)
         return None
+
+    def _inherited(self, here: InHand, table: Standing) -> Why | None:
+        """That a partner went out with the play on the table, so that another one leads next."""
+        leader = leader_after(table.seat, here.knowledge.left, here.view.rules)
+        held = here.unbeaten(table.strength, len(table.cards))
+        if not here.is_mine(leader) or held < DEALS * EVEN:
+            return None
+        text = say("Your partner is out with this: if nobody beats it, your other partner leads.")
+        if leader == here.view.seat:
+            text = say("Your partner is out with this: if nobody beats it, you lead.")
+        return self.forecast(text, held, player=table.seat)
 
     def held(self, told: Told) -> bool:
         table, seat = told.hand.table, told.move.seat
@@ -144,13 +157,13 @@ FEW: Final = 3
 
 
 def _counted(cards: Counter[Card]) -> Phrase:
-    """Cards by rank: “3 aces and 2 Big Jokers”."""
+    """Few cards by rank: “two aces and one Big Joker”."""
     ranks = Counter(card.rank for card in cards.elements())
-    words = [
-        say_n("{count} {rank}", "{count} {rank}s", count, rank=rank_word(rank))
-        for rank, count in ranks.items()
-    ]
+    words = [_NUMBERS[count].filled(rank=rank_word(rank)) for rank, count in ranks.items()]
     return Phrase("{cards}", {"cards": both(words)})
+
+
+_NUMBERS: Final = {1: say("one {rank}"), 2: say("two {rank}s"), 3: say("three {rank}s")}
 
 
 class HardToBeat(Idea):
@@ -164,7 +177,11 @@ class HardToBeat(Idea):
         made, other = here.made, here.other
         if here.is_usual or not made.size or other is None:
             return None
+        if made.size < FIVE and here.four_broken(made):
+            return None
         held = here.unbeaten(made.strength, made.size)
+        if here.is_partners and not other.size:
+            return self._instead_of_partners(here, held)
         if held < DEALS * (LIKELIER if other.size else SURE):
             return None
         if not other.size:
@@ -177,12 +194,25 @@ class HardToBeat(Idea):
             text = say("It's much harder for the opponents to beat than {other}.")
         return self.forecast(text.filled(other=here.named(other.cards)), held)
 
+    def _instead_of_partners(self, here: InHand, held: int) -> Why | None:
+        """That the play on the table, a partner's, would be beaten."""
+        table = here.table
+        assert table
+        stands = here.unbeaten(table.strength, len(table.cards))
+        if stands > DEALS * EVEN or held - stands < DEALS * LIKELIER:
+            return None
+        text = say("Your partner's play won't hold: this is much harder to beat.")
+        return self.forecast(text, held)
+
     def held(self, told: Told) -> bool:
         hand, seat = told.hand, told.move.seat
         strength = strength_of(told.move.cards, told.move.stated, hand.order, hand.rules)
         others = (other for other in SEATS if team(other) != team(seat))
         return not any(Plays(hand.hands[other], hand.order, strength) for other in others)
 
+
+FIVE: Final = 5
+"""Shorter leads than this are no bomb."""
 
 LIKELIER: Final = 0.3
 """In which larger share of trial deals than the other it must stand."""

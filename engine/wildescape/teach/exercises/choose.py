@@ -107,7 +107,7 @@ class OneQuestion(Quiz):
         if "sets" in needs:
             cards = tuple(card for cards in scene.sets[:2] for card in cards)
         if self.question.clue:
-            return Clue(self.question.clue, cards)
+            return Clue(self.question.clue(scene), cards)
         return look_at(cards) if cards else None
 
     def contrast(self, solution: object) -> Clue | None:

@@ -144,7 +144,7 @@ class Stop(Quiz):
 
     def matter(self, solution: object) -> Clue | None:
         clue = QUESTIONS["escapes"].clue
-        return Clue(clue) if clue else None
+        return Clue(clue(self.scene)) if clue else None
 
     def contrast(self, solution: object) -> Clue:
         """What a misconception makes of it, or whose team it is about."""

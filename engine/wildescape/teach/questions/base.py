@@ -98,7 +98,7 @@ class Question:
     rule: Callable[[Scene], Phrase]
     because: Callable[[Scene], Phrase]
     options: Callable[[Scene], Options] | None = None
-    clue: Phrase | None = None
+    clue: Callable[[Scene], Phrase] | None = None
     nearly: Callable[[Scene], Phrase] | None = None
     against: Callable[[Scene, Answer], Phrase] | None = None
     fields: tuple[str, ...] = ()

@@ -93,7 +93,7 @@ ESCALATION_QUESTIONS: Final = {
         always(_ONE_PACK),
         always(_ONE_PACK),
         possible_or_not,
-        clue=say("Think of a single pack."),
+        clue=always(say("Think of a single pack.")),
         nearly=always(say("Look for jokers, and for the same card twice.")),
     ),
     "may_take": Question(
@@ -106,7 +106,7 @@ ESCALATION_QUESTIONS: Final = {
             else say("You may take the middle even if you could play.")
         ),
         yes_no,
-        clue=say("Look at the middle."),
+        clue=always(say("Look at the middle.")),
         nearly=always(say("It doesn't matter whether you could play.")),
     ),
     "worth": Question(
@@ -114,7 +114,7 @@ ESCALATION_QUESTIONS: Final = {
         lambda scene, understanding: understanding.worth(scene.cards) or 0,
         always(say("Cards of one value add up.")),
         _worth_told,
-        clue=say("What does each card count?"),
+        clue=always(say("What does each card count?")),
     ),
     "beats": Question(
         ("cards", "value"),
@@ -122,7 +122,7 @@ ESCALATION_QUESTIONS: Final = {
         always(say("You may play cards of one value with a higher total, or a single 2 or 3.")),
         _beats_told,
         yes_no,
-        clue=say("Is there a 2 or a 3? If not, do all the cards count the same?"),
+        clue=always(say("Is there a 2 or a 3? If not, do all the cards count the same?")),
         nearly=_values,
     ),
     "to_beat": Question(
@@ -133,7 +133,7 @@ ESCALATION_QUESTIONS: Final = {
             "{value} is still on the table: a 2 or a 3 has no value of its own.",
             value=_game(scene).value,
         ),
-        clue=say("Look at the last play that has a value."),
+        clue=always(say("Look at the last play that has a value.")),
     ),
     "refill": Question(
         ("count",),
@@ -145,7 +145,7 @@ ESCALATION_QUESTIONS: Final = {
             played=len(scene.cards),
             stock=scene.count,
         ),
-        clue=say("Compare the cards you played with what's left in the stock."),
+        clue=always(say("Compare the cards you played with what's left in the stock.")),
     ),
     "pile": Question(
         (),
@@ -157,7 +157,7 @@ ESCALATION_QUESTIONS: Final = {
             "hand": say("into my hand"),
             "stock": say("under the stock"),
         },
-        clue=_HOW_TO_WIN,
+        clue=always(_HOW_TO_WIN),
     ),
     "after_taking": Question(
         ("hand", "cards"),
@@ -166,13 +166,13 @@ ESCALATION_QUESTIONS: Final = {
         ),
         always(_GONE),
         always(_FACE_DOWN),
-        clue=_HOW_TO_WIN,
+        clue=always(_HOW_TO_WIN),
     ),
     "payment": Question(
         ("game", "seat"),
         _payment,
         always(say("Everyone but the winner pays for each card in their hand and on their stack.")),
         _payment_told,
-        clue=say("Count both the hand and the stack."),
+        clue=always(say("Count both the hand and the stack.")),
     ),
 }

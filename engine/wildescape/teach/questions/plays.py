@@ -22,6 +22,7 @@ from wildescape.i18n import Part, Phrase, both, listed, say, sequence
 from wildescape.plays import plays
 from wildescape.rules import PLAY_FIELDS, Rules
 from wildescape.rules.joker_reading import JokerReadingRule
+from wildescape.rules.straight_and_flush import StraightAndFlushRule
 from wildescape.shapes import barred_run, shapes
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
@@ -40,11 +41,15 @@ from wildescape.teach.questions.base import (
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.verdicts import Verdict, judge
 
-PLAY_RULES: Final = tuple(n for n in PLAY_FIELDS if not hasattr(JokerReadingRule, n))
+_HUNTED: Final = (JokerReadingRule, StraightAndFlushRule)
+
+PLAY_RULES: Final = tuple(
+    name for name in PLAY_FIELDS if not any(hasattr(rule, name) for rule in _HUNTED)
+)
 """The house rules that affect a play.
 
-Players who state their jokers may state anything, so that rule would excuse the misconception
-`natural_first`.
+Two rules would excuse what drills hunt: players who state their jokers may state anything, as in
+`natural_first`, and straights over flushes are a mistake at most tables.
 """
 
 
@@ -288,6 +293,63 @@ def _compared(scene: Scene) -> Phrase:
     return sequence([which.filled(play=bare.title), *bare.why])
 
 
+def _what_decides(scene: Scene) -> Phrase:
+    """What decides between two plays, without what comes of it."""
+    first, second = (read(cards, scene.trump, scene.rules) for cards in scene.sets[:2])
+    if not first or not second or first.kind.size != second.kind.size:
+        return say("See what each of them is, and how many cards it has.")
+    return _deciding(first, second, scene)
+
+
+def _what_counts(scene: Scene) -> Phrase:
+    """What decides whether cards beat the table, without what comes of it."""
+    mine, theirs = (read(cards, scene.trump, scene.rules) for cards in (scene.cards, scene.table))
+    if len(scene.cards) != len(scene.table):
+        return say(
+            "Compare how many cards there are: {mine} and {theirs}.",
+            mine=len(scene.cards),
+            theirs=len(scene.table),
+        )
+    if not mine or not theirs:
+        return say("There are as many cards: now see what they are.")
+    return _deciding(mine, theirs, scene)
+
+
+def _deciding(mine: Reading, theirs: Reading, scene: Scene) -> Phrase:
+    """By what two plays of one size are compared."""
+    if mine.kind != theirs.kind:
+        text = say("Only the class counts here: {first} or {second}?")
+        return text.filled(first=KIND_NAMES[mine.kind], second=KIND_NAMES[theirs.kind])
+    match mine.kind:
+        case Kind.FULL_HOUSE:
+            counts = say("Two full houses: only the triples count.")
+        case Kind.FOUR_PLUS_ONE:
+            counts = say("Two bombs: only the four of a kind counts.")
+        case Kind.STRAIGHT | Kind.STRAIGHT_FLUSH:
+            # A trump keeps its place in them.
+            text = say("The same class twice: only the top cards count.")
+            return text if not scene.rules.promotes_trump else _with_trump(text, scene)
+        case Kind.FLUSH:
+            counts = say("Two flushes: only the top cards count.")
+        case _:
+            counts = say("The same kind of play twice: only the ranks count.")
+    return _with_trump(counts, scene) if scene.trump in (mine.rank, theirs.rank) else counts
+
+
+def _with_trump(text: Phrase, scene: Scene) -> Phrase:
+    higher = say("The trump {trump} is higher than an ace.", trump=str(scene.trump))
+    return sequence([text, higher])
+
+
+def _highest_class(scene: Scene) -> Phrase:
+    """What cards with a joker can make at best, without what it stands for."""
+    reading = read(scene.cards, scene.trump, scene.rules)
+    if reading is None:
+        return say("See what the other cards make.")
+    text = say("At best these cards make {a_kind}: which rank does it need?")
+    return text.filled(a_kind=A_KIND[reading.kind])
+
+
 def _both_equal(reading: Reading, scene: Scene) -> Phrase:
     match reading.kind:
         case Kind.FULL_HOUSE:
@@ -358,7 +420,7 @@ PLAY_QUESTIONS: Final = {
         _following,
         yes_no,
         fields=PLAY_RULES,
-        clue=say("First compare how many cards there are, then what they are."),
+        clue=_what_counts,
         nearly=_both_named,
     ),
     "goes_out": Question(
@@ -368,7 +430,7 @@ PLAY_QUESTIONS: Final = {
         lambda scene: told(_last(scene, scene.rules)),
         yes_no,
         fields=("last_play",),
-        clue=say("These are the last cards: read them by the rule of this table."),
+        clue=always(say("These are the last cards: read them by the rule of this table.")),
         nearly=_both_named,
     ),
     "is_play": Question(
@@ -380,7 +442,7 @@ PLAY_QUESTIONS: Final = {
         _leading,
         yes_no,
         fields=PLAY_RULES,
-        clue=say("Count the cards, and how many you see of each rank."),
+        clue=always(say("Count the cards, and how many you see of each rank.")),
         nearly=_counted,
     ),
     "kind": Question(
@@ -390,7 +452,7 @@ PLAY_QUESTIONS: Final = {
         _highest,
         _kinds,
         fields=PLAY_RULES,
-        clue=say("Are any ranks equal? Are they in a row? Are they all one suit?"),
+        clue=always(say("Are any ranks equal? Are they in a row? Are they all one suit?")),
         against=_not_of_kind,
         nearly=_counted,
     ),
@@ -400,7 +462,7 @@ PLAY_QUESTIONS: Final = {
         always(say("Each of the six classes counts once, however many ways you can make it.")),
         _classes_named,
         fields=PLAY_RULES,
-        clue=say("Look for equal ranks, five in a row, and five of one suit."),
+        clue=always(say("Look for equal ranks, five in a row, and five of one suit.")),
     ),
     "stronger": Question(
         ("sets",),
@@ -411,9 +473,7 @@ PLAY_QUESTIONS: Final = {
         _compared,
         lambda _: {FIRST: say("the first"), SECOND: say("the second"), EQUAL: say("neither")},
         fields=PLAY_RULES,
-        clue=say(
-            "Name both plays. Compare their classes first, then the biggest set or the top card."
-        ),
+        clue=_what_decides,
         spot=_on_sets,
     ),
     "stands_for": Question(
@@ -423,7 +483,7 @@ PLAY_QUESTIONS: Final = {
         _highest,
         rank_options,
         fields=PLAY_RULES,
-        clue=say("Try the joker as each rank in turn: what would the play be?"),
+        clue=_highest_class,
         spot=on_ranks,
     ),
     "may_mean": Question(
@@ -436,7 +496,7 @@ PLAY_QUESTIONS: Final = {
         always(say("In a play of two or more cards, a joker can stand for any lower card.")),
         _own_rank_if_alone,
         yes_no,
-        clue=say("First see whether you play the joker alone or with other cards."),
+        clue=always(say("Count the cards of this play.")),
         nearly=_which_higher,
     ),
     "may_be": Question(
@@ -445,7 +505,7 @@ PLAY_QUESTIONS: Final = {
         lambda scene: played_rule(scene, "joker_reading"),
         _readings_told,
         yes_no,
-        clue=say("Go through the cards the joker could stand for."),
+        clue=always(say("Go through the cards the joker could stand for.")),
         nearly=_counted,
         fields=("joker_reading",),
     ),
@@ -461,7 +521,7 @@ PLAY_QUESTIONS: Final = {
             level=str(scene.levels[scene.offense]),
         ),
         rank_options,
-        clue=say("Look at which team is the offense."),
+        clue=always(say("Look at which team is the offense.")),
         spot=on_ranks,
     ),
     "trumps": Question(
@@ -473,6 +533,6 @@ PLAY_QUESTIONS: Final = {
             trump=rank_word(scene.trump),
             count=TRUTH.trumps_in(scene.hand, scene.trump),
         ),
-        clue=say("Look at the ranks, not the suits."),
+        clue=always(say("Look at the ranks, not the suits.")),
     ),
 }

@@ -92,7 +92,7 @@ TABLE_QUESTIONS: Final = {
             "seat across from you is an opponent."
         ),
         _sides,
-        clue=say("Go around the table, seat by seat: you, an opponent, a partner …"),
+        clue=always(say("Go around the table, seat by seat: you, an opponent, a partner …")),
         nearly=_steps,
         marked=PARTNER,
         most_unmarked=OPPONENTS,
@@ -106,7 +106,7 @@ TABLE_QUESTIONS: Final = {
             if scene.cards
             else say("Each pack has four cards of a rank, so the three packs have twelve.")
         ),
-        clue=say("Count in one pack, then multiply by three."),
+        clue=always(say("Count in one pack, then multiply by three.")),
         nearly=lambda scene: (
             say("One pack has one. Now multiply by three.")
             if scene.cards
@@ -118,7 +118,7 @@ TABLE_QUESTIONS: Final = {
         lambda scene, understanding: 54 * understanding.copies // 6,
         always(say("Six players share three packs of 54 cards.")),
         always(say("Three packs are 162 cards. Dealt to six players, that's 27 each.")),
-        clue=say("A pack has 52 cards and two jokers."),
+        clue=always(say("A pack has 52 cards and two jokers.")),
         nearly=always(say("Three packs of 54 cards are 162 cards: deal them to six players.")),
     ),
     "possible": Question(
@@ -131,7 +131,7 @@ TABLE_QUESTIONS: Final = {
             say("There are three of every card, one in each pack, and one hand can hold all three.")
         ),
         possible_or_not,
-        clue=say("Count how many times you see the same card."),
+        clue=always(say("Count how many times you see the same card.")),
         nearly=_copies_here,
     ),
     "house": Question(
@@ -140,7 +140,7 @@ TABLE_QUESTIONS: Final = {
         lambda scene: say("A house rule: {help}", help=RULE_HELP[scene.rule]),
         _house_told,
         lambda scene: CHOICE_TITLES[scene.rule],
-        clue=say("Look at this table's rules."),
+        clue=always(say("Look at this table's rules.")),
         nearly=lambda scene: say(
             "Tables choose: {choices}.",
             choices=either([*CHOICE_TITLES[scene.rule].values()]),
@@ -236,7 +236,7 @@ DRAW_QUESTIONS: Final = {
         _offense_rule,
         _offense_told,
         team_options,
-        clue=_NO_TRUMP_YET,
+        clue=always(_NO_TRUMP_YET),
         nearly=always(say("Find the highest card, then see whose team drew it.")),
         slot=always(say("first offense")),
         spot=on_teams,
@@ -247,7 +247,7 @@ DRAW_QUESTIONS: Final = {
         lambda scene: played_rule(scene, "seating"),
         lambda scene: sequence([played_rule(scene, "seating"), _drawn_in_order(scene)]),
         _sides,
-        clue=_NO_TRUMP_YET,
+        clue=always(_NO_TRUMP_YET),
         nearly=_drawn_in_order,
         fields=("seating",),
         marked=PARTNER,
@@ -259,7 +259,7 @@ DRAW_QUESTIONS: Final = {
         _again_rule,
         _again_rule,
         yes_no,
-        clue=say("Look for equal cards: suits don't matter."),
+        clue=always(say("Look for equal cards: suits don't matter.")),
         nearly=_drawn_in_order,
         fields=("seating",),
         marked=YES,
@@ -270,7 +270,7 @@ DRAW_QUESTIONS: Final = {
         _dealing,
         _dealing,
         seat_or_nobody,
-        clue=say("Look at who leads."),
+        clue=always(say("Look at who leads.")),
         fields=("dealing",),
         spot=on_seats,
     ),

@@ -130,7 +130,7 @@ TURN_QUESTIONS: Final = {
         ),
         _last_move_told,
         _in_play,
-        clue=say("Go through the moves one by one: whose turn is it after each?"),
+        clue=always(say("Go through the moves one by one: whose turn is it after each?")),
         fields=("escaped_lead", "pass_locks_out"),
         spot=on_seats,
     ),
@@ -144,7 +144,7 @@ TURN_QUESTIONS: Final = {
             else say("The table is empty, and the leader must play.")
         ),
         yes_no,
-        clue=say("See whether there's a play on the table."),
+        clue=always(say("See whether there's a play on the table.")),
         nearly=_on_the_table,
     ),
     "may_ask": Question(
@@ -153,7 +153,7 @@ TURN_QUESTIONS: Final = {
         always(_ASKING),
         always(_ASKING),
         yes_no,
-        clue=say("It doesn't matter whose turn it is."),
+        clue=always(say("It doesn't matter whose turn it is.")),
         nearly=always(say("Look for who is out of cards, and whom you've just asked.")),
         marked=YES,
     ),
@@ -180,7 +180,7 @@ TURN_QUESTIONS: Final = {
             MAY_REFUSE: say("may refuse"),
             MUST_REFUSE: say("must refuse"),
         },
-        clue=say("Compare the number of cards with this table's limit."),
+        clue=always(say("Compare the number of cards with this table's limit.")),
         fields=("count_must_answer", "count_above"),
         slot=lambda scene: say_n("{count} card left", "{count} cards left", scene.count),
     ),
@@ -189,7 +189,7 @@ TURN_QUESTIONS: Final = {
         lambda scene, understanding: understanding.escapes(scene.escapes),
         always(_ONE_TEAM_OUT),
         _ended,
-        clue=say("Count how many players on each team are out."),
+        clue=always(say("Count how many players on each team are out.")),
     ),
     "trapped": Question(
         ("escapes", "seat"),
@@ -197,7 +197,7 @@ TURN_QUESTIONS: Final = {
         always(_ONE_TEAM_OUT),
         _ended,
         lambda _: {ESCAPED: say("out"), TRAPPED: say("trapped")},
-        clue=say("Look for the moment when one whole team is out."),
+        clue=always(say("Look for the moment when one whole team is out.")),
         nearly=lambda scene: say("The last one out is {last}.", last=_last(scene)),
         marked=TRAPPED,
         most_unmarked=len(SEATS) - 1,
@@ -207,7 +207,7 @@ TURN_QUESTIONS: Final = {
         lambda _, understanding: understanding.escapes((0, 2, 4, 1, 3)),
         always(_ONE_TEAM_OUT),
         always(say("If the first three out are one team, the hand ends with the third.")),
-        clue=say("What if all three players on one team go out first?"),
+        clue=always(say("What if all three players on one team go out first?")),
         nearly=always(say("Count the players on one team.")),
     ),
     "most_escapes": Question(
@@ -220,7 +220,7 @@ TURN_QUESTIONS: Final = {
                 "it."
             )
         ),
-        clue=say("What if the teams take turns going out?"),
+        clue=always(say("What if the teams take turns going out?")),
         nearly=always(say("Two players on each team can be out while the hand goes on.")),
     ),
 }

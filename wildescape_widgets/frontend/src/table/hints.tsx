@@ -1,11 +1,12 @@
 // What helps with the move to make: the coach's word, or the hint that was asked for.
 
 import { useEffect, useRef } from "preact/hooks";
-import type { TableView } from "./shapes";
+import type { TableHint, TableView } from "./shapes";
 
-export function Hints({ view: { coach, hints } }: { view: TableView }) {
+type Props = Pick<TableView, "coach"> & { hint: TableHint | undefined };
+
+export function Hints({ coach, hint }: Props) {
   const shown = useRef<HTMLParagraphElement>(null);
-  const hint = hints.at(-1);
   useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [hint?.number]);
   return (
     <>

@@ -45,10 +45,10 @@ export function PlayerPanel({ host, view }: Props) {
     const face = judged?.faces[at];
     return face && face !== hand?.cards[place]?.card ? [[place, face] as const] : [];
   });
-  const hint = hints.at(-1);
+  // It goes with its cards: beside others that the learner chooses it would say something else.
+  const last = hints.at(-1);
+  const hint = last && isSame(chosen, last.cards) ? last : undefined;
   const lit = hint?.cards ?? hand?.lit;
-  // The hint has said already what its cards are.
-  const isHinted = hint !== undefined && isSame(chosen, hint.cards);
 
   const act = async <Name extends keyof TableActions>(
     action: Name,
@@ -81,7 +81,7 @@ export function PlayerPanel({ host, view }: Props) {
     [view, chosen, meanings.join(), lit],
   );
 
-  const marks = (key: HintButton): boolean => hint?.button === key && isHinted;
+  const marks = (key: HintButton): boolean => hint?.button === key;
   const isWatching = replay !== null && !replay.isBranch;
   const asks = !isWatching && !view.setup;
   const isDue = view.phase === "play" || view.phase === "tribute";
@@ -110,10 +110,11 @@ export function PlayerPanel({ host, view }: Props) {
         {/* All that is said here has one place, so that nothing of it moves the buttons. */}
         <div ref={say} class="ws-say">
           <Verdict
-            judged={asks && !isHinted ? judged : null}
+            // The hint has said already what its cards are.
+            judged={asks && !hint ? judged : null}
             isAgain={isSeen}
             isBehind={isBehind}
-            help={asks && (isSeen || !problem) && <Hints view={view} />}
+            help={asks && (isSeen || !problem) && <Hints coach={view.coach} hint={hint} />}
             empty={asks ? view.prompt || (isDue && cards ? texts.choose : "") : ""}
           >
             <span class="ws-unseen">

@@ -286,6 +286,8 @@ export interface ReplayPanel {
   record: number;
   /** Whether the learner tries something else from here. */
   isBranch: boolean;
+  /** Whether another hand has been dealt since. */
+  isLater: boolean;
 }
 
 /** What a teacher's position is laid out from. */

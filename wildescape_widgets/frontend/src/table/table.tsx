@@ -85,7 +85,7 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
       )}
       {line?.isBranch && (
         <div class="ws-notice">
-          <p>{texts.branched.replace("{at}", `${line.at}`)}</p>
+          {!line.isLater && <p>{texts.branched.replace("{at}", `${line.at}`)}</p>}
           <Button onClick={() => act("back")}>{walk ? teaching?.texts.return : texts.record}</Button>
         </div>
       )}

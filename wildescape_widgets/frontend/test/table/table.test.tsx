@@ -528,7 +528,7 @@ test("a hint comes with its cards, which one press plays; the next shows the sec
   expect(marked()).toEqual([]);
 });
 
-test("a hint stands in place of the verdict on its own cards, and below one on others", async () => {
+test("a hint stands in place of the verdict on its own cards, and goes where others are chosen", async () => {
   const model = show({ hints: HINTS.slice(0, 1) });
   act(() => model.choose({ places: [4, 3], judged: PAIR }));
   const region = screen.getByRole("status");
@@ -536,8 +536,11 @@ test("a hint stands in place of the verdict on its own cards, and below one on o
   expect(region.textContent).toContain("Play a pair of aces.");
   act(() => model.choose({ places: [0], judged: { ...PAIR, legal: false, title: "A joker." } }));
   await waitFor(() => expect(region.textContent).toContain("A joker."));
-  expect(region.textContent).toContain("Play a pair of aces.");
+  expect(region.textContent).not.toContain("Play a pair of aces.");
+  expect(document.querySelector(".ws-lit")).toBeNull();
   expect(marked()).toEqual([]);
+  act(() => model.choose({ places: [], judged: null }));
+  expect(region.textContent).not.toContain("Play a pair of aces.");
 });
 
 test("a hint marks the answer to a question for the count", () => {
@@ -778,6 +781,7 @@ const REPLAY: ReplayPanel = {
   advice: "",
   record: 1,
   isBranch: false,
+  isLater: false,
 };
 
 test("a record runs only after the seek that is still on its way", async () => {
@@ -853,6 +857,9 @@ test("whoever tries something else is told so, and how to leave it", () => {
   expect(screen.getByText("since 10")).toBeTruthy();
   press("record");
   expect(model.last.action).toBe("back");
+  model.show({ replay: { ...REPLAY, isBranch: true, isLater: true } });
+  expect(screen.queryByText("since 10")).toBeNull();
+  expect(button("record")).toBeTruthy();
 });
 
 test("only a click that leads on brings the desk into view", async () => {
@@ -1067,6 +1074,7 @@ const WALK: TableView["walk"] = {
   advice: "",
   record: 1,
   isBranch: false,
+  isLater: false,
 };
 
 test("while a teacher marks, a click marks a card, and the mark stays when cards are chosen again", async () => {

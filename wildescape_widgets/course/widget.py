@@ -274,7 +274,7 @@ class Course(Learner):
     def _bring_rules(self, name: str) -> None:
         """Play, practise and read by the learner's own rules."""
         own, room = self.own_rules, self._rooms[name]
-        if isinstance(room, Practice | Rulebook):
+        if isinstance(room, Practice | Rulebook | AskClass):
             room.rules = own
         elif isinstance(room, Table) and name == "table":
             room.play_by(own)

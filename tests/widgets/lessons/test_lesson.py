@@ -30,7 +30,7 @@ from wildescape_widgets import Lesson
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, find_lesson
 from wildescape_widgets.lessons.player import LessonPlayer
 
-from .learners import DAY, answer, as_asked, ask, begun, done, kept_by, play_on, refused
+from .learners import DAY, answer, as_asked, ask, begun, done, go_to, kept_by, play_on, refused
 
 NAMES = [head.id for head in bundled_lessons()]
 PLAYED_ON = "match-with-a-coach"
@@ -39,13 +39,6 @@ PLAYED_ON = "match-with-a-coach"
 @pytest.fixture
 def fives():
     return begun(LessonPlayer(lesson="which-five-win"))
-
-
-def go_to(widget, name):
-    """Show the step of that name."""
-    steps = [step.id for step in widget.plan.steps]
-    done(widget, "go", to=steps.index(name))
-    return widget.plan.steps[steps.index(name)]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

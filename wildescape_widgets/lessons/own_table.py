@@ -67,8 +67,8 @@ class OwnTable(Learner):
 
     @property
     def _rules(self) -> Rules:
-        """The learner's rules, with what the pictures have settled."""
-        return replace(self.own_rules, **self.answered)
+        """The learner's rules, with what the pictures have settled until something is taken."""
+        return self.own_rules if self._taken else replace(self.own_rules, **self.answered)
 
     def _view(self) -> OwnTableView:
         is_asking = self._at < len(PICTURES)

@@ -90,10 +90,12 @@ def test_a_choice_that_is_ours_is_settled_too():
 
 
 def test_one_may_begin_with_all_that_many_play_at_home():
-    widget = looked_at()
+    widget = looked_at(None, None, None, None, 1)
     assert [row["rule"] for row in widget.view["result"]["home"]] == [*HOME.changed_from(DEFAULT)]
     done(widget, "take", home=True)
     assert widget.own_rules == HOME
+    rows = widget.view["result"]["rules"]
+    assert [row["rule"] for row in rows] == [*HOME.changed_from(DEFAULT)]
 
 
 def test_one_may_go_back_and_answer_otherwise():

@@ -24,14 +24,14 @@ const WIDE = 133;
 const AROUND_SEAT = 11;
 const AROUND_END = 12;
 /** So far beside the seat that pays lies its card. */
-const BESIDE_SEAT = 17;
+const BESIDE_SEAT = 16;
 
 type Point = [x: number, y: number];
 
 /** Where a seat is; above and below it there is room for its name. */
 function ringPlace(seat: number, count: number): Point {
   const { x, y } = seatPlace(seat, count);
-  return [(x * WIDE) / 100, 50 + (y - 48) * 0.78];
+  return [WIDE / 2 + ((x - 50) * 0.9 * WIDE) / 100, 50 + (y - 48) * 0.78];
 }
 
 function arrowOf({ start, end }: RingArrow, count: number): Record<"from" | "to" | "beside", Point> {

@@ -23,8 +23,9 @@ const WIDE = 133;
 /** So far from the middle of a seat an arrow begins and ends. */
 const AROUND_SEAT = 11;
 const AROUND_END = 12;
-/** So far beside the seat that pays lies its card. */
+/** So far beside the seat that pays lies its card, away from its name. */
 const BESIDE_SEAT = 16;
+const FROM_NAME = 7;
 
 type Point = [x: number, y: number];
 
@@ -42,7 +43,7 @@ function arrowOf({ start, end }: RingArrow, count: number): Record<"from" | "to"
     a[0] + ((b[0] - a[0]) * way) / length,
     a[1] + ((b[1] - a[1]) * way) / length,
   ];
-  const beside: Point = [a[0] + BESIDE_SEAT, a[1]];
+  const beside: Point = [a[0] + BESIDE_SEAT, a[1] + (a[1] < 50 ? FROM_NAME : -FROM_NAME)];
   return { from: along(AROUND_SEAT), to: along(length - AROUND_END), beside };
 }
 

@@ -79,7 +79,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
         <>
           <Task {...{ shown, texts }} text={view.goal} asks={question !== null} note={view.note} />
           {view.own && (
-            <div class={css.own}>
+            <div class={css.own} data-own>
               <b>{view.own.title}</b>
               <ul>
                 {view.own.rules.map((rule) => (

@@ -80,3 +80,10 @@ def test_a_visit_shows_ones_own_table_first(visitor, site, lang):
     expect(page.locator("[data-own]")).to_be_visible()
     assert_fits(page)
     assert_accessible(page)
+
+
+@pytest.mark.served
+def test_the_address_of_the_lesson_that_became_four_leads_to_the_first(visitor, site):
+    page = visitor()
+    page.goto(f"{site.url}?lang=en#/lesson/house-rules")
+    expect(page.locator("[data-lesson='house-turns'][data-step]")).to_be_visible()

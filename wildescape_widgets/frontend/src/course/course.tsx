@@ -213,9 +213,17 @@ export function Course({ view: all, host, site }: Props) {
     if (isLost) goTo(LOST, false);
   }, [isLost]);
 
+  // A lesson that has become several is where its first steps are.
+  const isOnMap = stationsOf(all).some(({ lesson }) => lesson === place.part);
+  const former = place.page === "lesson" && !isOnMap ? `${place.part}/` : null;
+  const moved = former && Object.entries(site?.moved ?? {}).find(([from]) => from.startsWith(former));
+  useEffect(() => {
+    if (moved) goTo({ page: "lesson", part: moved[1].split("/")[0] }, false);
+  }, [former]);
+
   // Go where the address says; in a lesson and in practice the address follows the learner.
   useLayoutEffect(() => {
-    if (!host || isLost || place.page === "map") return;
+    if (!host || isLost || moved || place.page === "map") return;
     const isThere = entered.current === goal;
     // Practice is found as it was left, unless one goes back within it.
     const part =

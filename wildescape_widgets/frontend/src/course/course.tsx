@@ -14,7 +14,7 @@ import { LOST, MAP, type PageName, type Place, address, placeOf } from "./addres
 import { CourseMap } from "./map";
 import { Room } from "./room";
 import type { CourseActions, CourseView } from "./shapes";
-import { asKept, isNothing, limited, parseKept, standing, stationsOf } from "./standing";
+import { asKept, heirOf, isNothing, limited, parseKept, standing, stationsOf } from "./standing";
 import * as css from "./course.sheet.css";
 
 export type CourseHost = Host<CourseView, CourseActions>;
@@ -213,17 +213,15 @@ export function Course({ view: all, host, site }: Props) {
     if (isLost) goTo(LOST, false);
   }, [isLost]);
 
-  // A lesson that has become several is where its first steps are.
-  const isOnMap = stationsOf(all).some(({ lesson }) => lesson === place.part);
-  const former = place.page === "lesson" && !isOnMap ? `${place.part}/` : null;
-  const moved = former && Object.entries(site?.moved ?? {}).find(([from]) => from.startsWith(former));
+  // Of a lesson that has become several, the first is meant.
+  const heir = place.page === "lesson" && heirOf(place.part, all, site?.moved);
   useEffect(() => {
-    if (moved) goTo({ page: "lesson", part: moved[1].split("/")[0] }, false);
-  }, [former]);
+    if (heir) goTo({ page: "lesson", part: heir }, false);
+  }, [heir]);
 
   // Go where the address says; in a lesson and in practice the address follows the learner.
   useLayoutEffect(() => {
-    if (!host || isLost || moved || place.page === "map") return;
+    if (!host || isLost || heir || place.page === "map") return;
     const isThere = entered.current === goal;
     // Practice is found as it was left, unless one goes back within it.
     const part =

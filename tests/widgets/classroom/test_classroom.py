@@ -6,7 +6,7 @@ import json
 
 import pytest
 from wildescape.positions import parse_position
-from wildescape.rules import DEFAULT
+from wildescape.rules import DEFAULT, PRESETS
 from wildescape.session import new_escalation
 from wildescape.share_codes import format_code
 from wildescape.teach.class_questions import parse_class_question
@@ -622,3 +622,22 @@ def test_the_cards_to_answer_with_lie_on_the_wall(teacher, skill, seed, is_told)
     facts = {"sets": scene.sets, "cards": [[card] for card in scene.cards], "hand": [scene.hand]}
     lies = sorted(sorted(card["card"] for card in cards) for cards in teacher.view["cards"])
     assert lies == sorted(sorted(map(str, cards)) for cards in facts.get(is_told, ()))
+
+
+def test_a_class_is_asked_by_its_teachers_rules(teacher):
+    teacher.rules = PRESETS["home"]
+    question = began(teacher, "drill", {"skill": "turn", "seed": 3})
+    scene = parse_class_question(question).exercise.scene
+    assert scene.rules == PRESETS["home"]
+    pupil = sits(question)
+    assert "Direction of play: counterclockwise" in pupil.view["asked"]["shown"]["facts"]
+    assert pupil.view["asked"]["shown"]["felt"]["middle"]["flow"] == "↺ counterclockwise"
+    right = parse_class_question(question).exercise.solution
+    heard(teacher, question, answers=[json.dumps(right)])
+    assert {one["key"]: one["count"] for one in teacher.view["counts"]}[right] == 1
+
+
+def test_a_question_that_no_rule_changes_says_nothing_of_the_teachers_rules(teacher):
+    teacher.rules = PRESETS["home"]
+    pupil = sits(began(teacher))
+    assert pupil.view["asked"]["shown"]["facts"] == []

@@ -187,6 +187,14 @@ def test_nobody_is_asked_for_their_own_table_where_the_host_has_set_the_rules(mo
     assert not ask(begun(Course()), "enter", room="home", part=None, at=None)["ok"]
 
 
+def test_a_class_is_asked_by_what_its_teachers_own_table_plays(monkeypatch):
+    open_house(monkeypatch, rooms=frozenset(ROOMS))
+    course = begun(Course())
+    enter(course, "ask")
+    at_my_table(course, "direction", "counterclockwise")
+    assert course.rooms["ask"].rules == course.own_rules != parse_rules(None)
+
+
 def test_what_learners_say_of_their_own_table_changes_the_house_rules_for_them(monkeypatch):
     open_house(monkeypatch, rules=HOUSE)
     course = begun(Course())

@@ -210,6 +210,7 @@ SYNCED = {
         "lesson_view",
         "practice_view",
         "rules_view",
+        "home_view",
         "journal_view",
         "class_view",
         "paper_view",

@@ -12,20 +12,22 @@ from wildescape.teach.progress_json import MOVED
 
 from wildescape_widgets.course.shapes import CourseView, DueRule, MapLine, Onward
 from wildescape_widgets.course.texts import COURSE_TEXTS, ONWARD, ROOM_TITLES, TEACHING_TITLES
-from wildescape_widgets.house import house, is_offered
+from wildescape_widgets.house import HOME, house, is_offered
 from wildescape_widgets.lessons.catalog import (
     STAGE_TITLES,
     offered_lessons,
     offered_steps,
 )
 
-ASIDE: Final = ("home", "join", "given")
+ASIDE: Final = (HOME, "join", "given")
 """The rooms that only a link leads to."""
 
 
 def course_view(lang: str) -> CourseView:
     """The map in a language."""
-    rooms = ("map", *(room for room in ROOM_TITLES if is_offered(room)))
+    # The link to those who know the game stands beside the first hand.
+    without = () if offered_lessons() else (HOME,)
+    rooms = ("map", *(room for room in ROOM_TITLES if is_offered(room) and room not in without))
     onward = next((room for room in rooms[1:] if room not in ASIDE), None)
     return {
         "name": house().title,
@@ -56,8 +58,19 @@ def course_page(
         "lang": lang,
         "views": {each: {"rev": 0, "lang": each, **course_view(each)} for each in LANGUAGES},
         "pages": pages,
-        "moved": {**MOVED},
+        "moved": {**MOVED, **_heirs()},
     }
+
+
+def _heirs() -> dict[str, str]:
+    """The first of the lessons that one has become, by the name that it had."""
+    offered = {head.id for head in offered_lessons()}
+    heirs = dict[str, str]()
+    for before, now in MOVED.items():
+        lesson, heir = (step.partition("/")[0] for step in (before, now))
+        if lesson not in offered and heir in offered:
+            heirs.setdefault(lesson, heir)
+    return heirs
 
 
 def _onward(room: str, lang: str) -> Onward:

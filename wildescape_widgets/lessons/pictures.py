@@ -37,7 +37,7 @@ class Way(NamedTuple):
     lines: tuple[str, ...] = ()
 
 
-class Picture(NamedTuple):
+class PictureQuestion(NamedTuple):
     """A question with a picture for each answer.
 
     Args:
@@ -53,7 +53,7 @@ class Picture(NamedTuple):
     ring: Callable[[Rules, str], RingPicture] | None = None
 
 
-def drawn(picture: Picture, way: Way, rules: Rules, lang: str) -> TablePicture:
+def drawn(picture: PictureQuestion, way: Way, rules: Rules, lang: str) -> TablePicture:
     """What a choice looks like.
 
     Args:
@@ -127,7 +127,7 @@ def _tribute(rules: Rules, lang: str) -> RingPicture:
 
 
 PICTURES: Final = (
-    Picture(
+    PictureQuestion(
         say("Which way do you play around the table?"),
         (
             Way(say("Clockwise: Jun plays after you"), {"direction": "clockwise"}),
@@ -135,7 +135,7 @@ PICTURES: Final = (
         ),
         ring=_way_around,
     ),
-    Picture(
+    PictureQuestion(
         say("What goes back for a joker?"),
         (
             Way(
@@ -152,7 +152,7 @@ PICTURES: Final = (
         ),
         say("Wei has paid you the Big Joker."),
     ),
-    Picture(
+    PictureQuestion(
         say("Who pays whom, and who leads?"),
         (
             Way(
@@ -174,7 +174,7 @@ PICTURES: Final = (
         ),
         ring=_tribute,
     ),
-    Picture(
+    PictureQuestion(
         say("Which of two ace-high flushes is higher?"),
         (
             Way(
@@ -189,7 +189,7 @@ PICTURES: Final = (
             ),
         ),
     ),
-    Picture(
+    PictureQuestion(
         say("What is your next level, and which one is the last?"),
         (
             Way(

@@ -14,14 +14,14 @@ import { LOST, MAP, type PageName, type Place, address, placeOf } from "./addres
 import { CourseMap } from "./map";
 import { Room } from "./room";
 import type { CourseActions, CourseView } from "./shapes";
-import { asKept, heirOf, isNothing, limited, parseKept, standing, stationsOf } from "./standing";
+import { asKept, isNothing, limited, parseKept, standing, stationsOf } from "./standing";
 import * as css from "./course.sheet.css";
 
 export type CourseHost = Host<CourseView, CourseActions>;
 
 /** What only the site has around the course. */
 export interface Site {
-  /** Where steps of lessons are now, by where they were. */
+  /** Where steps of lessons are now, by where they were; and lessons that are no more. */
   moved: Readonly<Record<string, string>>;
   /** Other pages. */
   pages: { title: string; href: string }[];
@@ -201,11 +201,7 @@ export function Course({ view: all, host, site }: Props) {
         : seen(room, "rev") !== undefined;
   const game = isReady && room === "lesson" && seen("game", "rev") !== undefined;
   const isFirstHand =
-    isReady &&
-    room === "lesson" &&
-    HOME in rooms &&
-    place.part === stationsOf(all)[0]?.lesson &&
-    seen<number>("lesson", "at") === 0;
+    isReady && rooms[HOME] && place.part === stationsOf(all)[0]?.lesson && !seen("lesson", "at");
   useKeeping(host, (name) => roomOf(here.current) === (name === "game" ? "lesson" : name));
 
   const isLost = place.page !== "lesson" && !(room in rooms);
@@ -213,8 +209,7 @@ export function Course({ view: all, host, site }: Props) {
     if (isLost) goTo(LOST, false);
   }, [isLost]);
 
-  // Of a lesson that has become several, the first is meant.
-  const heir = place.page === "lesson" && heirOf(place.part, all, site?.moved);
+  const heir = place.page === "lesson" && site?.moved[place.part ?? ""];
   useEffect(() => {
     if (heir) goTo({ page: "lesson", part: heir }, false);
   }, [heir]);

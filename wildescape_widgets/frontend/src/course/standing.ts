@@ -107,19 +107,6 @@ function nextLesson(
 export const stationsOf = ({ lines }: CourseView): Station[] =>
   lines.flatMap(({ stations }) => stations);
 
-/** The first lesson on the map that has steps of one that is no more. */
-export function heirOf(
-  lesson: string | undefined,
-  view: CourseView,
-  moved: Readonly<Record<string, string>> = {},
-): string | undefined {
-  const stations = stationsOf(view);
-  if (stations.some((station) => station.lesson === lesson)) return undefined;
-  const places = Object.keys(moved).filter((from) => from.startsWith(`${lesson}/`));
-  const heirs = places.map((from) => moved[from]?.split("/")[0]);
-  return stations.find((station) => heirs.includes(station.lesson))?.lesson;
-}
-
 /** What a lesson is meant by: its name, its number, or the letter of several, as in H1 and H2. */
 const namesOf = ({ lesson, number }: Station): string[] => [
   lesson,

@@ -34,6 +34,9 @@ ROOMS: Final = (
 `ask` are classes, for those who ask and those who join; `tools` are all other notebooks.
 """
 
+HOME: Final = "home"
+"""The room for those who know the game from home."""
+
 ON_SITES: Final = frozenset({"ask"})
 """The rooms that need a site, which others can open too."""
 
@@ -90,7 +93,13 @@ def house() -> House:
 
 
 def is_offered(room: str) -> bool:
-    """Whether a room of the course is offered here; where classes are asked, they can be joined."""
+    """Whether a room of the course is offered here.
+
+    Where classes are asked, they can be joined; and nobody is asked for the rules of their own
+    table where the host has set those of the house.
+    """
+    if room == HOME:
+        return house().rules == DEFAULT
     return ("ask" if room == "join" else room) in house().rooms
 
 

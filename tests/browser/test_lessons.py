@@ -384,7 +384,7 @@ DAY = 20_000
 RETURNING = (
     *(
         Progress(mistakes={name: Mistake(box, DAY - ago)})
-        for name in ("house-rules/open-tribute", "tribute/in-the-open", "stronger:0:7")
+        for name in ("house-tribute/open-tribute", "tribute/in-the-open", "stronger:0:7")
         for box in (1, 2, len(PAUSES), len(PAUSES) + 1)
         for ago in (0, 1, 2, 3, PAUSES[-1])
     ),
@@ -444,7 +444,7 @@ def test_the_map_counts_steps_that_have_moved_before_and_after_a_kernel_is_there
         page.locator("[data-page='map']").wait_for()
         if is_there:
             page.wait_for_function(
-                f"() => localStorage['{PROGRESS_KEY}'].includes('house-rules/counts')"
+                f"() => localStorage['{PROGRESS_KEY}'].includes('house-turns/counts')"
             )
         for head in bundled_lessons():
             done = len(head.steps) - len(head.undone(now))

@@ -24,6 +24,7 @@ from wildescape.i18n import (
     worded,
 )
 from wildescape.positions import format_position
+from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.class_questions import (
     LONGEST_CLASS_ANSWER,
     LONGEST_CLASS_QUESTION,
@@ -160,6 +161,8 @@ class AskClass(BaseWidget):
     def __init__(self, **traits: Any) -> None:
         self._prepared: list[tuple[str, dict[str, Any], ClassQuestion]] = []
         self._asked: deque[Asked] = deque(maxlen=MOST_QUESTIONS)
+        self.rules: Rules = house().rules
+        """The teacher's own rules, by which the class is asked."""
         super().__init__(**traits)
 
     @property
@@ -234,7 +237,7 @@ class AskClass(BaseWidget):
         name = one_of([*FORMS], form)
         seed = secrets.randbelow(MOST_ITEM_SEEDS)
         wanted = skill if isinstance(skill, str) and skill in DRILLS else ""
-        return {"fields": example(name, seed, house().rules, wanted, self.lang)}
+        return {"fields": example(name, seed, self.rules, wanted, self.lang)}
 
     @action
     def palette(self) -> PaletteReply:
@@ -248,7 +251,9 @@ class AskClass(BaseWidget):
         self._publish()
 
     def _put(self, at: object, form: str, fields: object) -> None:
-        written = written_question(form, fields, self.lang, house().rules)
+        written = written_question(form, fields, self.lang, self.rules)
+        if self.rules != house().rules:
+            written["rules"] = self.rules.changed_from(DEFAULT)
         question = parse_class_question(written, house().rules)
         is_long = len(json.dumps(written, ensure_ascii=False).encode()) > LONGEST_CLASS_QUESTION
         if is_long or len(json.dumps(fields)) > LONGEST_FORM:

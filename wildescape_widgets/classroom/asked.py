@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from wildescape.cards import sort_by_rank
 from wildescape.hand import HandState
-from wildescape.i18n import Part, capital, said_in, say, worded
+from wildescape.i18n import Part, Phrase, capital, said_in, say, worded
+from wildescape.rules import CHOICE_TITLES, RULE_TITLES
 from wildescape.teach.attempt import NOT_QUITE
 from wildescape.teach.class_questions import ClassQuestion
+from wildescape.teach.exercises import Exercise
 from wildescape.teach.exercises.findings import Result, ToldAnswer
 from wildescape.teach.questions.plays import cards_shown
 from wildescape.teach.shapes import Feedback, QuestionView
 
 from wildescape_widgets.classroom.shapes import AskedView
 from wildescape_widgets.classroom.texts import JOIN_TEXTS
+from wildescape_widgets.house import house
 from wildescape_widgets.lessons.exhibit import exhibit
 
 
@@ -53,7 +57,17 @@ def asked_view(
         "isOver": is_shown,
     }
     shown = exhibit(exercise, exercise.scene, lang, is_over=is_shown)
+    shown["facts"] += [fact.to(lang) for fact in _rule_played(exercise)]
     return {"goal": question.goal_in(lang), "shown": shown, "question": view}
+
+
+def _rule_played(exercise: Exercise) -> Iterator[Phrase]:
+    """The rule of the teacher's table by which the answer is another than by those of the house."""
+    rules = exercise.scene.rules
+    is_asked = rules != house().rules and not exercise.is_poll
+    if is_asked and (name := exercise.differs_by(exercise.solution, house().rules)):
+        choice = CHOICE_TITLES[name][getattr(rules, name)]
+        yield say("{rule}: {choice}", rule=RULE_TITLES[name], choice=choice)
 
 
 _SILENT: Feedback = {

@@ -20,6 +20,8 @@ class Station(TypedDict):
     """The names of its steps."""
     tasks: list[str]
     """The names of those that ask something."""
+    rules: dict[str, str]
+    """The house rules that steps are about, by the step's name."""
 
 
 class MapLine(TypedDict):

@@ -15,6 +15,7 @@ ROOM_TITLES: Final = {
     "escalation": say("Play Escalation"),
     "rules": say("Rules"),
     "journal": say("Journal"),
+    "home": say("I know it from home"),
     "join": say("Join a class"),
     "given": say("A hand from your teacher"),
 }

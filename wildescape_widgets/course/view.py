@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from wildescape.i18n import LANGUAGES, capital, language_names, worded
 from wildescape.teach.drills import DRILLS
@@ -19,12 +19,14 @@ from wildescape_widgets.lessons.catalog import (
     offered_steps,
 )
 
+ASIDE: Final = ("home", "join", "given")
+"""The rooms that only a link leads to."""
+
 
 def course_view(lang: str) -> CourseView:
     """The map in a language."""
     rooms = ("map", *(room for room in ROOM_TITLES if is_offered(room)))
-    # What a teacher hands out is only reached by a link.
-    onward = next((room for room in rooms[1:] if room not in ("given", "join")), None)
+    onward = next((room for room in rooms[1:] if room not in ASIDE), None)
     return {
         "name": house().title,
         "rooms": [(room, ROOM_TITLES[room].to(lang)) for room in rooms],
@@ -84,6 +86,7 @@ def _line(stage: str, lang: str) -> MapLine:
                 "title": head.title_in(lang),
                 "steps": [*head.steps],
                 "tasks": [*head.tasks],
+                "rules": {**head.rules},
             }
             for head in offered_lessons()
             if head.stage == stage

@@ -23,6 +23,7 @@ from wildescape_widgets.house import house, is_offered
 from wildescape_widgets.lessons.catalog import offered_lessons
 from wildescape_widgets.lessons.journal import Journal
 from wildescape_widgets.lessons.learner import Learner
+from wildescape_widgets.lessons.own_table import OwnTable
 from wildescape_widgets.lessons.player import LessonPlayer
 from wildescape_widgets.lessons.practice import Practice
 from wildescape_widgets.lessons.widget import game_table
@@ -38,6 +39,7 @@ ROOMS: Final[Mapping[str, Callable[..., BaseWidget]]] = {
     "escalation": partial(Table, game="escalation", me=0, players="club"),
     "rules": Rulebook,
     "journal": Journal,
+    "home": OwnTable,
     "teacher": partial(Table, teacher=True, slot="teacher"),
     "class": ClassOverview,
     "paper": Worksheet,
@@ -103,6 +105,7 @@ class Course(Learner):
     escalation_choice = shown_trait("What is chosen at the table of Escalation,")
     rules_view = shown_trait("The rules to read")
     journal_view = shown_trait("The journal")
+    home_view = shown_trait("What is asked of those who know the game")
     teacher_view = shown_trait("The teacher's table")
     teacher_choice = shown_trait("What is chosen at the teacher's table,")
     class_view = shown_trait("How the class is doing,")
@@ -271,7 +274,7 @@ class Course(Learner):
     def _bring_rules(self, name: str) -> None:
         """Play, practise and read by the learner's own rules."""
         own, room = self.own_rules, self._rooms[name]
-        if isinstance(room, Practice | Rulebook):
+        if isinstance(room, Practice | Rulebook | AskClass):
             room.rules = own
         elif isinstance(room, Table) and name == "table":
             room.play_by(own)

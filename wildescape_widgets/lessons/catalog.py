@@ -47,6 +47,7 @@ class LessonEntry(NamedTuple):
         steps: the names of its steps.
         tasks: the names of those that ask something.
         repeatable: those of them that practice can ask again.
+        rules: the house rules that steps are about, by the step's name.
         file: where it is written.
     """
 
@@ -58,11 +59,12 @@ class LessonEntry(NamedTuple):
     steps: tuple[str, ...]
     tasks: tuple[str, ...]
     repeatable: tuple[str, ...]
+    rules: Mapping[str, str]
     file: Path
 
     def undone(self, progress: Progress) -> list[str]:
         """The names of the steps that are still to do."""
-        return undone(self.id, self.steps, self.tasks, progress)
+        return undone(self.id, self.steps, self.tasks, progress, self.rules)
 
     def title_in(self, lang: str) -> str:
         """Its title in a language, else in one that it has."""
@@ -103,6 +105,7 @@ def _lesson_entry(file: Path) -> LessonEntry:
         steps=tuple(step["id"] for step in steps),
         tasks=tuple(step["id"] for step in tasks),
         repeatable=tuple(step["id"] for step in tasks if step["kind"] in REPEATABLE_KINDS),
+        rules={step["id"]: rule for step in steps if (rule := step.get("scene", {}).get("rule"))},
         file=file,
     )
 
@@ -227,16 +230,32 @@ def _read(file: Path) -> str:
 
 
 def undone(
-    lesson: str, steps: Sequence[str], tasks: Container[str], progress: Progress
+    lesson: str,
+    steps: Sequence[str],
+    tasks: Container[str],
+    progress: Progress,
+    rules: Mapping[str, str],
 ) -> list[str]:
     """The names of a lesson's steps that are still to do.
 
-    One that only shows something is done with any step after it, so nobody is sent back to it.
+    One that only shows something is done with any step after it, so nobody is sent back to it. Once
+    a lesson is begun, so are those about house rules that the learner's own table has settled.
+
+    `frontend/src/course/standing.ts` counts the same without a kernel; a test compares them.
+
+    Args:
+        lesson: its name.
+        steps: the names of its steps.
+        tasks: the names of those that ask something.
+        progress: what the learner has done.
+        rules: the house rules that steps are about, by the step's name.
     """
     left: list[str] = []
+    is_begun = any(f"{lesson}/{step}" in progress.steps for step in steps)
     is_later_done = False
     for step in reversed(steps):
-        is_done = f"{lesson}/{step}" in progress.steps
+        is_settled = is_begun and rules.get(step) in progress.house
+        is_done = is_settled or f"{lesson}/{step}" in progress.steps
         if not is_done and (step in tasks or not is_later_done):
             left.append(step)
         is_later_done = is_later_done or is_done

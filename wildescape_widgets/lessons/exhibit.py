@@ -15,7 +15,7 @@ from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, worded
 from wildescape.match import undecided
-from wildescape.narrate import PLAYER_NAMES, STATUS, escaped, holds, tell
+from wildescape.narrate import PLAYER_NAMES, STATUS, escaped, holds, paid, tell
 from wildescape.rules import CHOICE_TITLES, RULE_TITLES
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.exercises import OWN, Exercise
@@ -185,7 +185,7 @@ class _Exhibit:
             elif scene.table or "beats" in self.asks:
                 title = say("To be played")
             found.append(self.row(title, scene.cards, is_play=self.is_over))
-        if "sets" not in self.in_control:
+        if "sets" not in self.in_control and not self.tributes():
             found += [
                 self.row(self.to_show(cards), cards, is_play=self.is_over) for cards in scene.sets
             ]
@@ -368,6 +368,13 @@ class _Exhibit:
         if isinstance(self.scene.game, HandState):
             seen["middle"]["note"] = ""
 
+    def tributes(self) -> dict[int, Sequence[Card]]:
+        """What each trapped player has paid, where that is known."""
+        scene = self.scene
+        if not scene.sets or not self.asks & {"pays", "leads_after_tribute"}:
+            return {}
+        return dict(zip(scene.result.trapped, scene.sets, strict=False))
+
     def seated(self) -> FeltView:
         """Six seats and the order of escapes."""
         about = self.scene
@@ -375,6 +382,7 @@ class _Exhibit:
         names = self.names()
         asks_seat = not self.asks.isdisjoint({"pays", "partner", "trapped", "sees_tribute"})
         asked = self.exercise.asked_seat if self.exercise and asks_seat else None
+        gifts = self.tributes()
         seats: list[Seat] = []
         for seat in order:
             place = about.escapes.index(seat) if seat in about.escapes else None
@@ -383,6 +391,8 @@ class _Exhibit:
                 told = card_word(about.cards[seat])
             elif place is not None:
                 told = escaped(place + 1) if place < MOST_ESCAPES else ""
+            elif seat in gifts:
+                told = paid(gifts[seat])
             elif about.left[seat]:
                 told = holds(about.left[seat])
             seats.append(

@@ -16,9 +16,9 @@ from wildescape.i18n import (
     say_n,
     shown,
 )
-from wildescape.rules import CHOICE_TITLES
+from wildescape.rules import CHOICE_TITLES, PRESETS, RULE_TITLES
 from wildescape.session import State
-from wildescape.teach.attempt import Attempt, explained
+from wildescape.teach.attempt import Attempt, OtherTable, explained
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.exercises import PlayOn, game_of
 from wildescape.teach.exercises.base import LAST
@@ -40,6 +40,7 @@ from wildescape_widgets.lessons.shapes import (
     ExhibitView,
     LessonCan,
     LessonView,
+    OwnRules,
     StepMark,
     TableRule,
 )
@@ -178,6 +179,7 @@ class LessonPlayer(Learner):
             kept = self.progress.begun.get(self._name(step), (question.rung, 0))
             question.rung, question.misses = max(question.rung, kept[0]), kept[1]
             self._questions[self.at] = question
+        self._questions[self.at].tables = self._other_tables
         return self._questions[self.at]
 
     @property
@@ -201,15 +203,28 @@ class LessonPlayer(Learner):
 
     def resume(self) -> None:
         """Go on where the learner stopped."""
-        left = self._left
-        self.at = next((at for at, step in enumerate(self.plan.steps) if step.id in left), 0)
+        left, steps = self._left, self.plan.steps
+        open_ones = [at for at, step in enumerate(steps) if step.id in left]
+        asked = [at for at in open_ones if not self._is_settled(steps[at])]
+        self.at = next(iter(asked or open_ones), 0)
 
     @property
     def _left(self) -> list[str]:
         """The names of the steps that are still to do, as the map counts them."""
         steps = self.plan.steps
         tasks = [step.id for step in steps if step.exercise]
-        return undone(self.plan.id, [step.id for step in steps], tasks, self.progress)
+        rules = {step.id: step.scene.rule for step in steps if step.scene.rule}
+        return undone(self.plan.id, [step.id for step in steps], tasks, self.progress, rules)
+
+    def _is_settled(self, step: LessonStep) -> bool:
+        """Whether the step is about a house rule of which the learner's table has told."""
+        return step.scene.rule in self.progress.house
+
+    def _unsettled(self, begin: int) -> int:
+        """The first step from a number on that nothing of the learner's table has settled."""
+        steps = self.plan.steps
+        later = range(begin, len(steps))
+        return next((at for at in later if not self._is_settled(steps[at])), len(steps))
 
     # What is seen
 
@@ -227,6 +242,7 @@ class LessonPlayer(Learner):
             "shown": None if step is None else self._exhibit(step),
             "note": self._note(),
             "question": question.view(self.lang, key) if question else None,
+            "own": self._own_table(),
             "house": self._house(),
             "frame": self._frame,
             "frames": self._frames,
@@ -264,6 +280,14 @@ class LessonPlayer(Learner):
             return say("The first part is filled in for you.").to(self.lang)
         return ""
 
+    @property
+    def _other_tables(self) -> tuple[OtherTable, ...]:
+        """The tables of which a lesson says where they differ: the learner's, then many homes."""
+        return (
+            OtherTable(say("At your table: {there}."), self.own_rules),
+            OtherTable(say("At many home tables: {there}."), PRESETS["home"]),
+        )
+
     def _exhibit(self, step: LessonStep) -> ExhibitView:
         question = self.attempt
         if question is None:
@@ -280,6 +304,21 @@ class LessonPlayer(Learner):
             "title": say("How does your own table play it?").to(self.lang),
             "choices": [(choice, capital(title.to(self.lang))) for choice, title in titles],
             "mine": getattr(self.own_rules, name),
+        }
+
+    def _own_table(self) -> OwnRules | None:
+        """What the learner's table has settled of this lesson, on the first step that is asked."""
+        steps = self.plan.steps
+        names = dict.fromkeys(step.scene.rule for step in steps if self._is_settled(step))
+        if not names or self.at != self._unsettled(0):
+            return None
+        said = (
+            say("{rule}: {choice}", rule=RULE_TITLES[name], choice=CHOICE_TITLES[name][choice])
+            for name, choice in ((name, self.progress.house[name]) for name in names)
+        )
+        return {
+            "title": say("Your table so far").to(self.lang),
+            "rules": [capital(phrase.to(self.lang)) for phrase in said],
         }
 
     @property
@@ -412,7 +451,7 @@ class LessonPlayer(Learner):
         else:
             if question is None:
                 self._learn(self.progress.after_step(self._name(step), 0, 0))
-            self._go(self.at + 1)
+            self._go(self._unsettled(self.at + 1))
             return
         self._publish()
 

@@ -103,6 +103,14 @@ class TableRule(TypedDict):
     """The choice of the learner's table."""
 
 
+class OwnRules(TypedDict):
+    """What the learner's own table plays."""
+
+    title: str
+    rules: list[str]
+    """A rule each, in words."""
+
+
 class LessonCan(TypedDict):
     """What may be done now."""
 
@@ -173,6 +181,8 @@ class LessonView(TypedDict):
     note: str
     """Why another question takes the place of the step's own."""
     question: QuestionView | None
+    own: OwnRules | None
+    """What the learner's table has settled of the house rules that the lesson is about."""
     house: TableRule | None
     """The house rule that the step is about."""
     frame: int

@@ -148,11 +148,11 @@ def _meant(
 
 
 def _numbered(name: str, numbers: Mapping[str, str]) -> Iterator[str]:
-    """The lessons with a number, or with those from one to another: `5`, `1-6`, `E1-E2`."""
+    """The lessons with a number, those from one to another, or of a letter: `5`, `1-6`, `H`."""
     run = re.fullmatch(r"([A-Za-z]*)(\d{1,3})-\1(\d{1,3})", name)
     several = [f"{run[1]}{each}" for each in range(int(run[2]), int(run[3]) + 1)] if run else []
     for lesson, number in numbers.items():
-        if number and number in (name, *several):
+        if number and (number in (name, *several) or number.rstrip("0123456789") == name):
             yield lesson
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from wildescape.cards import Card
 from wildescape.i18n import InputError, Phrase, capital, language_beside, said_in, say, worded
+from wildescape.rules import CHOICE_TITLES, Rules
 from wildescape.teach.exercises import Exercise
 from wildescape.teach.exercises.base import FIRST_RUNG, LAST, RULE_RUNG, Hint, ladder
 from wildescape.teach.exercises.findings import Attempted, Finding, Result, ToldAnswer
@@ -35,6 +36,18 @@ MOST_MISSES: Final = 2
 """With so many wrong answers the right one is told."""
 
 
+class OtherTable(NamedTuple):
+    """A table of which it's said where an answer is another there.
+
+    Args:
+        text: the sentence, in which `there` is what that table plays.
+        rules: what it plays.
+    """
+
+    text: Phrase
+    rules: Rules
+
+
 @dataclass(eq=False, repr=False)
 class Attempt:
     """An exercise, and how far a learner has come with it.
@@ -46,6 +59,7 @@ class Attempt:
         wrong: wrong answers whose misconception the author has named.
         why: what the author adds to the explanation.
         hunted: the misconception for which it was made.
+        tables: the tables that are told of once the answer is known.
     """
 
     exercise: Exercise
@@ -55,6 +69,7 @@ class Attempt:
     wrong: Sequence[WrongExample] = ()
     why: Text | None = None
     hunted: str | None = None
+    tables: Sequence[OtherTable] = ()
 
     misses: int = field(default=0, init=False)
     rung: int = field(default=FIRST_RUNG, init=False)
@@ -66,6 +81,8 @@ class Attempt:
     misconception: str | None = field(default=None, init=False)
     """The misconception that is named after the last answer."""
     _tried: list[Any] = field(default_factory=list, init=False)
+    _differing: dict[Rules, str] = field(default_factory=dict, init=False)
+    """The rule by which the answer is another, by the rules of a table: none is weighed twice."""
 
     def __post_init__(self) -> None:
         if self.solution is None:
@@ -237,10 +254,19 @@ class Attempt:
             "chosen": chosen.view(lang),
             "right": [one.view(lang) for one in right],
             "habit": named_idea(shown).to(lang) if shown else "",
-            "elsewhere": capital(worded(finding.elsewhere or "", lang)),
+            "elsewhere": capital(worded(finding.elsewhere or self._other_table() or "", lang)),
             "why": said_in(self.why, lang) if self._is_explained and self.why else "",
             "wrong": list(finding.wrong),
         }
+
+    def _other_table(self) -> Phrase | None:
+        """Where else the answer is another, in a sentence, once it is known."""
+        for text, rules in self.tables if self.is_over else ():
+            if rules not in self._differing:
+                self._differing[rules] = self.exercise.differs_by(self.solution, rules)
+            if name := self._differing[rules]:
+                return text.filled(there=CHOICE_TITLES[name][getattr(rules, name)])
+        return None
 
     def _told(self, finding: Finding) -> tuple[ToldAnswer, Sequence[ToldAnswer]]:
         """What was chosen, and what is right, if that is told beside something wrong."""

@@ -1,18 +1,19 @@
 """Questions that a teacher asks a class: how they travel, and what a class answers.
 
 A question is a table: a step of a lesson as `docs/lessons.md` describes it, or an item of a drill,
-`{"drill": "card-order", "seed": 7}`. What pupils get of it doesn't say what is right.
+`{"drill": "card-order", "seed": 7}`; with `rules`, if it's asked by others than those of the house,
+such as `{"direction": "counterclockwise"}`. What pupils get of it doesn't say what is right.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from wildescape.i18n import InputError, Phrase, either, say, shown, suggesting
-from wildescape.rules import DEFAULT, Rules
+from wildescape.rules import DEFAULT, Rules, parse_rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.exercises import Exercise, exercise_type
@@ -78,10 +79,11 @@ def parse_class_question(written: object, rules: Rules = DEFAULT) -> ClassQuesti
 
     Args:
         written: what a stranger may have sent.
-        rules: the house rules.
+        rules: the house rules, where the question doesn't bring its own.
 
     Raises:
-        InputError: `bad_lesson` or `malformed`, for the first fault, with what is allowed.
+        InputError: `bad_lesson`, `bad_rules` or `malformed`, for the first fault, with what is
+            allowed.
 
     >>> question = parse_class_question({"drill": "card-order", "seed": 7})
     >>> question.exercise.kind
@@ -91,8 +93,14 @@ def parse_class_question(written: object, rules: Rules = DEFAULT) -> ClassQuesti
         written = _plain(written, LONGEST_CLASS_QUESTION)
     if not isinstance(written, dict):
         raise InputError("bad_lesson", say("A question is a table, as a step of a lesson is."))
-    if "drill" in written:
-        return _drilled(written, rules)
+    asked = {key: value for key, value in written.items() if key != "rules"}
+    if "rules" in written:
+        rules = parse_rules(written["rules"])
+    question = _drilled(asked, rules) if "drill" in asked else _step(asked, rules)
+    return replace(question, written=written)
+
+
+def _step(written: Mapping[str, object], rules: Rules) -> ClassQuestion:
     step = parse_question(written, rules, is_open=True)
     assert step.exercise
     goal = as_phrase(step.goal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -52,12 +53,40 @@ MOVED: Final[Mapping[str, str]] = {
     "flow-of-a-trick/whose-turn": "flow-of-a-trick/back-in",
     "flow-of-a-trick/must-you": "flow-of-a-trick/partner-stands",
     "flow-of-a-trick/reply-from-27": "which-five-win/beat-full-house",
-    "flow-of-a-trick/asking-for-counts": "house-rules/asking-for-counts",
-    "flow-of-a-trick/seven-cards": "house-rules/counts",
-    "flow-of-a-trick/ten-cards": "house-rules/counts",
-    "flow-of-a-trick/twelve-cards": "house-rules/counts",
-    "tribute/in-the-open": "house-rules/open-tribute",
-    "tribute/return-for-joker": "house-rules/return-for-joker",
+    "flow-of-a-trick/asking-for-counts": "house-turns/asking-for-counts",
+    "flow-of-a-trick/seven-cards": "house-turns/counts",
+    "flow-of-a-trick/ten-cards": "house-turns/counts",
+    "flow-of-a-trick/twelve-cards": "house-turns/counts",
+    "tribute/in-the-open": "house-tribute/open-tribute",
+    "tribute/return-for-joker": "house-tribute/return-for-joker",
+    "house-rules/asking-for-counts": "house-turns/asking-for-counts",
+    "house-rules/counts": "house-turns/counts",
+    "house-rules/counts-from-nine": "house-turns/counts-from-nine",
+    "house-rules/first-seat-leads": "house-turns/first-seat-leads",
+    "house-rules/lead-to-a-partner": "house-turns/lead-to-a-partner",
+    "house-rules/locked-out": "house-turns/locked-out",
+    "house-rules/no-count-above": "house-turns/no-count-above",
+    "house-rules/the-other-way-round": "house-turns/the-other-way-round",
+    "house-rules/whom-to-ask": "house-turns/whom-to-ask",
+    "house-rules/ace-to-five": "house-plays/ace-to-five",
+    "house-rules/big-with-small": "house-plays/big-with-small",
+    "house-rules/flush-card-by-card": "house-plays/flush-card-by-card",
+    "house-rules/no-straight-flush": "house-plays/no-straight-flush",
+    "house-rules/stated-jokers": "house-plays/stated-jokers",
+    "house-rules/trump-in-a-straight": "house-plays/trump-in-a-straight",
+    "house-rules/two-in-a-straight": "house-plays/two-in-a-straight",
+    "house-rules/a-shorter-match": "house-match/a-shorter-match",
+    "house-rules/at-your-table": "house-match/at-your-table",
+    "house-rules/drawn-partners": "house-match/drawn-partners",
+    "house-rules/equal-in-the-draw": "house-match/equal-in-the-draw",
+    "house-rules/levels-per-trapped": "house-match/levels-per-trapped",
+    "house-rules/reach-the-end": "house-match/reach-the-end",
+    "house-rules/teams-by-draw": "house-match/teams-by-draw",
+    "house-rules/who-deals": "house-match/who-deals",
+    "house-rules/open-tribute": "house-tribute/open-tribute",
+    "house-rules/pay-by-position": "house-tribute/pay-by-position",
+    "house-rules/return-for-joker": "house-tribute/return-for-joker",
+    "house-rules/tribute-excused": "house-tribute/tribute-excused",
     "escalation-specials/nothing-to-draw": "escalation-totals/refill",
 }
 """Where a step is now, by where it was; both are `lesson-id/step-id`."""
@@ -72,18 +101,23 @@ def with_moved_steps(progress: Progress) -> Progress:
     >>> from wildescape.teach.progress import Done
     >>> old = Progress(steps={"tribute/in-the-open": Done(3, 1)})
     >>> with_moved_steps(old).steps
-    {'house-rules/open-tribute': Done(stars=3, tries=1)}
+    {'house-tribute/open-tribute': Done(stars=3, tries=1)}
     """
     kinds = {kind: getattr(progress, kind) for kind in ("steps", "mistakes", "begun")}
-    found = [name for name in MOVED if any(name in entries for entries in kinds.values())]
-    if not found:
-        return progress
+    names = dict.fromkeys(name for entries in kinds.values() for name in entries)
+    found = [name for name in names if name in MOVED]
+    counts = Counter(MOVED.get(name, name) for name in names)
+    alone = {name: MOVED[name] for name in found if counts[MOVED[name]] == 1}
     stayed: dict[str, Any] = {
-        kind: {name: entry for name, entry in entries.items() if name not in MOVED}
+        kind: {
+            alone.get(name, name): entry
+            for name, entry in entries.items()
+            if name not in MOVED or name in alone
+        }
         for kind, entries in kinds.items()
     }
-    now = replace(progress, **stayed)
-    for name in found:
+    now = replace(progress, **stayed) if found else progress
+    for name in (name for name in found if name not in alone):
         one: dict[str, Any] = {
             kind: {MOVED[name]: entries[name]} for kind, entries in kinds.items() if name in entries
         }

@@ -277,6 +277,7 @@ def test_items_follow_the_rules_of_the_table(name, preset):
         Rules(mixed_joker_pair="forbidden", trump_in_straight="promoted"),
         Rules(pass_locks_out="on", escaped_lead="partner", joker_reading="stated"),
         Rules(level_step="per_trapped", flush_compare="all_cards"),
+        *PRESETS.values(),
     ],
 )
 def test_items_are_made_at_tables_with_rules_of_their_own(rules):

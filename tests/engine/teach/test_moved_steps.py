@@ -47,12 +47,12 @@ def test_what_was_done_counts_where_the_step_is_now():
         begun={"tribute/return-for-joker": (3, 1)},
     )
     now = read_again(old)
-    assert now.steps == {"house-rules/open-tribute": Done(2, 3), "tribute/who-pays": Done(3, 1)}
+    assert now.steps == {"house-tribute/open-tribute": Done(2, 3), "tribute/who-pays": Done(3, 1)}
     assert now.mistakes == {
-        "house-rules/open-tribute": Mistake(1, 9),
+        "house-tribute/open-tribute": Mistake(1, 9),
         "stronger:0:7": Mistake(2, 9),
     }
-    assert now.begun == {"house-rules/return-for-joker": (3, 1)}
+    assert now.begun == {"house-tribute/return-for-joker": (3, 1)}
     assert parse_progress_code(format_progress_code(old))[1] == now
 
 
@@ -60,9 +60,9 @@ def test_of_steps_that_became_one_the_best_counts():
     old = {
         "flow-of-a-trick/seven-cards": Done(1, 4),
         "flow-of-a-trick/ten-cards": Done(3, 1),
-        "house-rules/counts": Done(2, 2),
+        "house-turns/counts": Done(2, 2),
     }
-    assert read_again(Progress(steps=old)).steps == {"house-rules/counts": Done(3, 4)}
+    assert read_again(Progress(steps=old)).steps == {"house-turns/counts": Done(3, 4)}
 
 
 def test_a_step_that_is_done_is_no_longer_begun():
@@ -71,3 +71,12 @@ def test_a_step_that_is_done_is_no_longer_begun():
         begun={"flow-of-a-trick/seven-cards": (2, 1)},
     )
     assert read_again(old).begun == {}
+
+
+def test_house_rules_that_were_one_long_lesson_are_done_in_four_short_ones():
+    done = {name: Done(3, 1) for name in FORMER if name.startswith("house-rules/")}
+    now = read_again(Progress(steps=done)).steps
+    lessons = {name.partition("/")[0] for name in now}
+    assert lessons == {"house-turns", "house-plays", "house-match", "house-tribute"}
+    assert {*LESSONS} >= lessons
+    assert all(len(LESSONS[name].steps) <= 10 for name in lessons)

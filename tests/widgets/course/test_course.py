@@ -6,6 +6,7 @@ import json
 
 import ipywidgets
 import pytest
+from wildescape.rules import DEFAULT, PRESETS
 from wildescape.teach import best_play
 from wildescape.teach.check import CHECK
 from wildescape.teach.practice import due
@@ -299,11 +300,14 @@ def test_a_step_that_only_shows_something_is_done_with_those_after_it():
 
 
 def at_my_table(course, rule, choice):
-    """The learner says in the lesson on house rules how their table plays."""
-    [house] = (head for head in bundled_lessons() if head.number == "H")
-    steps = find_lesson(house.id).steps
-    at = next(at for at, step in enumerate(steps) if step.scene.rule == rule)
-    enter(course, "lesson", house.id, at)
+    """The learner says in a lesson on house rules how their table plays."""
+    lesson, at = next(
+        (lesson.id, at)
+        for lesson in map(find_lesson, (head.id for head in bundled_lessons()))
+        for at, step in enumerate(lesson.steps)
+        if step.scene.rule == rule
+    )
+    enter(course, "lesson", lesson, at)
     assert tell(course, "lesson", "settle", choice=choice)["ok"]
 
 
@@ -322,6 +326,26 @@ def test_what_is_played_at_ones_own_table_holds_in_all_rooms():
         enter(other, room)
     assert other.rooms["table"].state.rules == other.rooms["practice"].rules == own
     assert other.rooms["rules"].rules == own
+
+
+def test_a_table_known_from_home_holds_in_all_rooms_and_for_ones_class():
+    course = begun(Course())
+    for room in ("practice", "rules", "table", "home"):
+        enter(course, room)
+    for _ in range(5):
+        tell(course, "home", "choose", option=None)
+    tell(course, "home", "take", home=True)
+    home = PRESETS["home"]
+    assert course.own_rules == home
+    assert course.rooms["practice"].rules == course.rooms["rules"].rules == home
+    assert course.rooms["table"].state.rules == home
+    changed = [
+        rule["name"]
+        for group in course.rules_view["groups"]
+        for rule in group["rules"]
+        if rule["changed"]
+    ]
+    assert changed == [*home.changed_from(DEFAULT)]
 
 
 def test_a_match_in_play_keeps_its_rules_and_the_next_one_is_offered_ones_own():
@@ -384,6 +408,8 @@ TAUGHT |= {"overview", "paper", "teacher"}
 """What only a teacher opens, and a class that practises or is asked a teacher's questions."""
 TOGETHER = {"join", "to-teacher"}
 """What only those need who join a class."""
+KNOWING = {"own-table"}
+"""What only those open who know the game from home."""
 ALONE = {"box"}
 """What only a table by itself needs, in a notebook."""
 
@@ -391,7 +417,7 @@ ALONE = {"box"}
 @pytest.mark.parametrize("name", ["course", "home"])
 def test_a_visit_to_all_rooms_loads_at_most_90_kilobytes(name):
     parts = {path.stem: path.stat().st_size for path in (STATIC / "parts").glob("*.js")}
-    later = OPENED | TRIBUTE | ENDED | TAUGHT | TOGETHER | ALONE
+    later = OPENED | TRIBUTE | ENDED | TAUGHT | TOGETHER | KNOWING | ALONE
     assert parts.keys() >= later
     loaded = sum(size for part, size in parts.items() if part not in later)
     assert (STATIC / f"{name}.js").stat().st_size + loaded <= 90 * 1024

@@ -44,6 +44,7 @@ def test_a_teachers_lesson_has_a_line_of_its_own_on_the_map(own):
         "title": "我们这里的主牌",
         "steps": ["order", "follow"],
         "tasks": ["order", "follow"],
+        "rules": {},
     }
 
 
@@ -98,7 +99,7 @@ def test_a_room_that_is_not_offered_is_neither_shown_nor_entered(room, monkeypat
     # Who may ask a class may have it joined.
     assert ("join" in rooms) == (room != "ask")
     offered = ["map", *(one for one in ROOMS if one not in (room, "tools"))]
-    assert [one for one in rooms if one != "join"] == offered
+    assert [one for one in rooms if one not in ("join", "home")] == offered
     assert refused(course, "enter", room=room, part=None, at=None) == "malformed"
     assert refused(course, "room", room=room, message={"id": 1}) == "malformed"
     assert room not in course.rooms
@@ -177,6 +178,13 @@ def test_the_house_rules_hold_in_all_rooms_but_the_lessons(monkeypatch):
     at = next(at for at, exercise in enumerate(steps) if getattr(exercise, "at_table", False))
     enter(course, "lesson", head.id, at)
     assert course.rooms["game"].state.rules == find_lesson(head.id).rules != HOUSE
+
+
+def test_nobody_is_asked_for_their_own_table_where_the_host_has_set_the_rules(monkeypatch):
+    assert "home" in dict(course_view("en")["rooms"])
+    open_house(monkeypatch, rules=HOUSE)
+    assert "home" not in dict(course_view("en")["rooms"])
+    assert not ask(begun(Course()), "enter", room="home", part=None, at=None)["ok"]
 
 
 def test_what_learners_say_of_their_own_table_changes_the_house_rules_for_them(monkeypatch):

@@ -75,3 +75,10 @@ def _custom(wire):
         for message in wire
         if message.get("method") == "custom" and "keep" in message.get("content", {})
     ]
+
+
+def go_to(widget, name):
+    """Show the step of that name."""
+    steps = [step.id for step in widget.plan.steps]
+    done(widget, "go", to=steps.index(name))
+    return widget.plan.steps[steps.index(name)]

@@ -31,7 +31,7 @@ def test_the_bundled_lessons_are_in_the_order_of_their_stages():
 
 def test_house_rules_come_last_in_their_stage_whatever_their_number():
     numbers = [head.number for head in bundled_lessons() if head.stage == "hand"]
-    assert numbers == ["7", "8", "9", "10", "H"]
+    assert numbers == ["7", "8", "9", "10", "H1", "H2", "H3", "H4"]
 
 
 def test_the_steps_that_can_be_asked_again_are_those_of_the_lessons():

@@ -50,7 +50,7 @@ def test_the_map_shows_each_lesson_and_how_far_it_is():
         (Progress().after_step("match-with-a-coach/coach-on-request", 1, 1, DAY - 1), 0),
         (Progress().after_step("gone/away", 1, 1, DAY - 1), 0),
         (
-            Progress().after_step("house-rules/open-tribute", 1, 1, DAY - 1),
+            Progress().after_step("house-tribute/open-tribute", 1, 1, DAY - 1),
             "One thing is due today.",
         ),
         (Progress(skills={"pack": Skill(1, DAY)}), 1),

@@ -30,7 +30,7 @@ from wildescape_widgets import Lesson
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, find_lesson
 from wildescape_widgets.lessons.player import LessonPlayer
 
-from .learners import DAY, answer, as_asked, ask, begun, done, kept_by, play_on, refused
+from .learners import DAY, answer, as_asked, ask, begun, done, go_to, kept_by, play_on, refused
 
 NAMES = [head.id for head in bundled_lessons()]
 PLAYED_ON = "match-with-a-coach"
@@ -39,13 +39,6 @@ PLAYED_ON = "match-with-a-coach"
 @pytest.fixture
 def fives():
     return begun(LessonPlayer(lesson="which-five-win"))
-
-
-def go_to(widget, name):
-    """Show the step of that name."""
-    steps = [step.id for step in widget.plan.steps]
-    done(widget, "go", to=steps.index(name))
-    return widget.plan.steps[steps.index(name)]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -346,8 +339,12 @@ def test_a_count_that_may_stay_secret_is_not_seen():
     assert counts[1] == "won't tell"
 
 
-def test_a_step_says_by_which_house_rule_it_is_played():
-    widget = begun(LessonPlayer(lesson="house-rules"))
+HOUSE_LESSONS = ("house-turns", "house-plays", "house-match", "house-tribute")
+
+
+@pytest.mark.parametrize("lesson", HOUSE_LESSONS)
+def test_a_step_says_by_which_house_rule_it_is_played(lesson):
+    widget = begun(LessonPlayer(lesson=lesson))
     for step in widget.plan.steps:
         go_to(widget, step.id)
         named = RULE_TITLES[step.scene.rule].to("en") if step.scene.rule else ""

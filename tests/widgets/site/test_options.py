@@ -46,7 +46,7 @@ def test_without_options_there_is_everything_by_the_common_rules():
     [
         ("practice,table", "practice table", ""),
         ("1-3", "", "1 2 3"),
-        ("rules, 5,E1-E2 ,H", "rules", "5 H E1 E2"),
+        ("rules, 5,E1-E2 ,H", "rules", "5 H1 H2 H3 H4 E1 E2"),
         ("jokers-wild,journal", "journal", "6"),
         ("lessons", "", " ".join(OURS)),
         (

@@ -36,7 +36,9 @@ def _ended(chance: Random, rules: Rules) -> Scene:
 
 def _outcome(chance: Random, level: int, rules: Rules) -> Exercise:
     slots = ("outcome", "next_trump", "next_offense", "next_leader")[: 2 + level]
-    asked = [slot for slot in _OUTCOME_SLOTS if slot in slots]
+    # Where the highest payer leads, nobody knows before it's paid.
+    unknown = {"next_leader"} if rules.highest_payer_leads else set[str]()
+    asked = [slot for slot in _OUTCOME_SLOTS if slot in slots and slot not in unknown]
     return Assign(_ended(chance, rules), [(slot, {}) for slot in asked])
 
 

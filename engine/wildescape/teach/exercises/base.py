@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Self
 from wildescape.cards import Card
 from wildescape.i18n import InputError, Part, Phrase, both, capital, say, worded
 from wildescape.notation import format_cards
-from wildescape.rules import CHOICE_TITLES
+from wildescape.rules import CHOICE_TITLES, Rules
 from wildescape.teach.exercises.findings import (
     TELLING,
     AnswerCount,
@@ -232,6 +232,26 @@ class Exercise(ABC):
                         here=CHOICE_TITLES[name][here],
                     )
         return None
+
+    def differs_by(self, solution: object, rules: Rules) -> str:
+        """The house rule by which the answer is another at a table; empty if none is.
+
+        Args:
+            solution: a right answer here, as a lesson writes it.
+            rules: the rules of that table.
+        """
+        here = self.scene.rules
+        if not self.scene.rule and self.is_by_rules:
+            given = self.read(solution)
+            for name, choice in rules.changed_from(here).items():
+                if not self.accepts(given, Understanding(replace(here, **{name: choice}))):
+                    return name
+        return ""
+
+    @property
+    def is_by_rules(self) -> bool:
+        """Whether the rules alone say what is right, not judges or an author."""
+        return bool(self.fields or self.question_names) and self.slow is None
 
     def _misconceptions(self) -> Iterator[Understanding]:
         return (each(self.scene.rules) for each in MISCONCEPTIONS.values())

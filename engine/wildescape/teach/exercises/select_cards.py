@@ -586,6 +586,16 @@ class OfferCards(SpareCards):
             )
         return say("If you're paid a joker, you offer any two cards.")
 
+    @property
+    def _shows(self) -> bool:
+        """Whether cards are only shown, of which the payer takes one."""
+        return self.scene.rules.shows_for_joker and not self._is_plain
+
+    def cost(self, cards: Cards) -> tuple[int, int]:
+        """What a gift costs; of cards that are shown, one goes: the one that's missed most."""
+        gifts = [(card,) for card in cards] if self._shows else [cards]
+        return max(map(super().cost, gifts))
+
     def choices(self) -> Iterator[Cards]:
         held = combinations(sorted(self.scene.hand), self.count)
         return (cards for cards in held if self.accepts(cards, self.truth))

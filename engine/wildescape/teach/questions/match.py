@@ -121,6 +121,15 @@ def _pays(scene: Scene, understanding: Understanding) -> str:
     return NOBODY
 
 
+def _next_leader(scene: Scene, understanding: Understanding) -> str:
+    """Who leads the next hand; nobody can say if cards that aren't paid yet decide it."""
+    after = _aftermath(scene, understanding)
+    if not (understanding.rules.highest_payer_leads and after.owed):
+        return str(after.leader)
+    [debt, *others] = after.owed
+    return NOBODY if others else str(debt.payer)
+
+
 def _leads(scene: Scene, understanding: Understanding) -> str:
     """Who leads after the tribute."""
     return str(_tribute(scene, understanding.rules).leader_after(scene.escapes[0]))
@@ -330,7 +339,7 @@ MATCH_QUESTIONS: Final = {
     ),
     "next_leader": Question(
         ("escapes",),
-        lambda scene, understanding: str(_aftermath(scene, understanding).leader),
+        _next_leader,
         always(say("The first player out leads the next hand.")),
         _first_told,
         seat_options,

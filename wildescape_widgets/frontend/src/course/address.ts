@@ -8,6 +8,7 @@ const PAGES = [
   "table",
   "rules",
   "journal",
+  "home",
   "given",
   "join",
   "teacher",

@@ -53,6 +53,7 @@ const ROOMS: Record<string, keyof Parts> = {
   paper: "paper",
   ask: "ask",
   join: "join",
+  home: "own-table",
 };
 
 /** On a phone the last one has its place among what is needed now and then. */
@@ -67,6 +68,9 @@ const BELOW = [ESCALATION, "join"];
 
 /** What a teacher hands out has a link of its own and no tab either. */
 const GIVEN = "given";
+
+/** Who knows the game from home is asked beside the first hand. */
+const HOME = "home";
 
 const roomOf = ({ page, part: which }: Place): string =>
   page === "table" && which === ESCALATION ? which : page;
@@ -151,7 +155,7 @@ export function Course({ view: all, host, site }: Props) {
   const { texts, languages, lang, name: ofSite } = view;
   const pages = view.rooms
     .map(([page]) => page)
-    .filter((page) => page !== GIVEN && !BELOW.includes(page)) as PageName[];
+    .filter((page) => ![GIVEN, HOME, ...BELOW].includes(page)) as PageName[];
   const { place, here, goTo } = usePlace(!!site);
   useEffect(() => {
     if (place.only !== undefined) saveSettings({ ...settings, only: place.only });
@@ -196,6 +200,12 @@ export function Course({ view: all, host, site }: Props) {
         ? entered.current === goal
         : seen(room, "rev") !== undefined;
   const game = isReady && room === "lesson" && seen("game", "rev") !== undefined;
+  const isFirstHand =
+    isReady &&
+    room === "lesson" &&
+    HOME in rooms &&
+    place.part === stationsOf(all)[0]?.lesson &&
+    seen<number>("lesson", "at") === 0;
   useKeeping(host, (name) => roomOf(here.current) === (name === "game" ? "lesson" : name));
 
   const isLost = place.page !== "lesson" && !(room in rooms);
@@ -203,9 +213,17 @@ export function Course({ view: all, host, site }: Props) {
     if (isLost) goTo(LOST, false);
   }, [isLost]);
 
+  // A lesson that has become several is where its first steps are.
+  const isOnMap = stationsOf(all).some(({ lesson }) => lesson === place.part);
+  const former = place.page === "lesson" && !isOnMap ? `${place.part}/` : null;
+  const moved = former && Object.entries(site?.moved ?? {}).find(([from]) => from.startsWith(former));
+  useEffect(() => {
+    if (moved) goTo({ page: "lesson", part: moved[1].split("/")[0] }, false);
+  }, [former]);
+
   // Go where the address says; in a lesson and in practice the address follows the learner.
   useLayoutEffect(() => {
-    if (!host || isLost || place.page === "map") return;
+    if (!host || isLost || moved || place.page === "map") return;
     const isThere = entered.current === goal;
     // Practice is found as it was left, unless one goes back within it.
     const part =
@@ -447,6 +465,13 @@ export function Course({ view: all, host, site }: Props) {
                 name={room}
                 around={around}
               />
+            )}
+            {isFirstHand && (
+              <p class="ws-further">
+                <Go around={around} address={`#/${HOME}`}>
+                  {rooms[HOME]}
+                </Go>
+              </p>
             )}
             {host && game && (
               <Loaded

@@ -18,6 +18,8 @@ export interface Station {
   steps: string[];
   /** The names of those that ask something. */
   tasks: string[];
+  /** The house rules that steps are about, by the step's name. */
+  rules: Record<string, string>;
 }
 
 /** A part of the course on the map. */

@@ -8,6 +8,8 @@ interface Kept {
   steps: Record<string, unknown>;
   skills: Record<string, unknown>;
   mistakes: Record<string, unknown>;
+  /** The choice of each house rule that the learner's table has settled. */
+  house: Record<string, unknown>;
   /** The mistakes from own hands. */
   hands: Record<string, unknown>;
   skips: readonly unknown[];
@@ -32,12 +34,13 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 
 /** Takes stored progress like a stranger's: whatever is malformed counts as not there. */
 export function asKept(stored: unknown): Kept {
-  const { version, steps, skills, mistakes, hands, skips } = asRecord(stored);
+  const { version, steps, skills, mistakes, house, hands, skips } = asRecord(stored);
   const isOurs = version === 1;
   return {
     steps: asRecord(isOurs && steps),
     skills: asRecord(isOurs && skills),
     mistakes: asRecord(isOurs && mistakes),
+    house: asRecord(isOurs && house),
     hands: asRecord(isOurs && hands),
     skips: isOurs && Array.isArray(skips) ? skips : [],
   };
@@ -55,9 +58,13 @@ export function parseKept(text: string, moved: Readonly<Record<string, string>> 
 export const isNothing = ({ steps, skills, skips }: Kept): boolean =>
   Object.keys(steps).length + Object.keys(skills).length + skips.length === 0;
 
-/** As `undone` in `catalog.py`: a step that only shows something is done with any after it. */
-function doneSteps({ lesson, steps, tasks }: Station, kept: Kept): number {
-  const isKept = (step: string): boolean => `${lesson}/${step}` in kept.steps;
+/** As `undone` in `catalog.py`: a step that only shows something is done with any after it, and what
+ * the learner's table has settled once the lesson is begun. */
+function doneSteps({ lesson, steps, tasks, rules }: Station, kept: Kept): number {
+  const isDone = (step: string): boolean => `${lesson}/${step}` in kept.steps;
+  const isBegun = steps.some(isDone);
+  const isKept = (step: string): boolean =>
+    isDone(step) || (isBegun && (rules[step] ?? "") in kept.house);
   const last = steps.findLastIndex(isKept);
   return steps.filter((step, at) => isKept(step) || (at < last && !tasks.includes(step))).length;
 }
@@ -100,10 +107,17 @@ function nextLesson(
 export const stationsOf = ({ lines }: CourseView): Station[] =>
   lines.flatMap(({ stations }) => stations);
 
+/** What a lesson is meant by: its name, its number, or the letter of several, as in H1 and H2. */
+const namesOf = ({ lesson, number }: Station): string[] => [
+  lesson,
+  number,
+  number.replace(/\d+$/, ""),
+];
+
 /** The map with only those lessons that are named by number or name; all, if that leaves none. */
 export function limited(view: CourseView, only: string): CourseView {
   const stations = stationsOf(view).filter((station) =>
-    only.split(",").some((name) => name && [station.lesson, station.number].includes(name)),
+    only.split(",").some((name) => name && namesOf(station).includes(name)),
   );
   const { chosen: title } = view.texts;
   return stations[0] ? { ...view, lines: [{ stage: "cards", title, stations }] } : view;

@@ -78,6 +78,16 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
       ) : (
         <>
           <Task {...{ shown, texts }} text={view.goal} asks={question !== null} note={view.note} />
+          {view.own && (
+            <div class={css.own} data-own>
+              <b>{view.own.title}</b>
+              <ul>
+                {view.own.rules.map((rule) => (
+                  <li key={rule}>{rule}</li>
+                ))}
+              </ul>
+            </div>
+          )}
           {shown && !question && <Exhibit {...{ host, shown, texts }} />}
           {question ? (
             <Asked

@@ -208,6 +208,88 @@ export interface Writing {
   lines: string[];
 }
 
+export type OwnTableTexts = Record<
+  "lost" | "reload" | "unsure" | "back" | "yours" | "take" | "home" | "homeAbout" |
+  "takeHome" | "toFirst" | "toRules" | "notKept", string>;
+
+/** A card in a picture, or a sign between cards. */
+export interface PictureMark {
+  /** Empty for a sign. */
+  card: string;
+  sign: string;
+  isLit: boolean;
+}
+
+/** A seat in a picture of the table. */
+export interface RingSeat {
+  name: string;
+  sign: string;
+  team: number;
+  /** What there is to say of it, such as that it leads. */
+  fact: string;
+}
+
+/** What goes from one seat to another. */
+export interface RingArrow {
+  start: number;
+  end: number;
+  /** Empty where it's the turn. */
+  card: string;
+}
+
+/** Seats round a table, clockwise from the learner's, with arrows between them. */
+export interface RingPicture {
+  seats: RingSeat[];
+  arrows: RingArrow[];
+}
+
+/** What a choice looks like: cards in lines, or seats. */
+export interface TablePicture {
+  lines: PictureMark[][];
+  ring: RingPicture | null;
+}
+
+/** A way to play, as a picture with a label. */
+export interface PictureOption {
+  label: string;
+  picture: TablePicture;
+  isChosen: boolean;
+}
+
+/** A rule that a table plays otherwise than the course. */
+export interface RuleRow {
+  rule: string;
+  title: string;
+  choice: string;
+  source: string;
+}
+
+/** What came of the pictures. */
+export interface OwnTableResult {
+  /** How many rules differ. */
+  told: string;
+  rules: RuleRow[];
+  /** What many play at home. */
+  home: RuleRow[];
+  /** What holds from now on; empty until something is taken. */
+  taken: string;
+}
+
+/** All that is shown to a learner who knows the game from home. */
+export interface OwnTableView extends WidgetView {
+  title: string;
+  /** The picture that is shown, from 0; after the last one comes the result. */
+  at: number;
+  count: string;
+  ask: string;
+  told: string;
+  options: PictureOption[];
+  result: OwnTableResult | null;
+  /** The name of the first lesson. */
+  first: string;
+  texts: OwnTableTexts;
+}
+
 export type FeltTexts = Record<"table" | "yourTurn", string>;
 
 export type QuestionTexts = Record<
@@ -309,6 +391,13 @@ export interface TableRule {
   mine: string;
 }
 
+/** What the learner's own table plays. */
+export interface OwnRules {
+  title: string;
+  /** A rule each, in words. */
+  rules: string[];
+}
+
 /** What may be done now. */
 export interface LessonCan {
   back: boolean;
@@ -374,6 +463,8 @@ export interface LessonView extends WidgetView {
   /** Why another question takes the place of the step's own. */
   note: string;
   question: QuestionView | null;
+  /** What the learner's table has settled of the house rules that the lesson is about. */
+  own: OwnRules | null;
   /** The house rule that the step is about. */
   house: TableRule | null;
   /** How many moves are shown, in a step that shows moves one by one. */
@@ -480,6 +571,14 @@ export type LessonPlayerActions = {
   revisit: Action<"moment">;
   settle: Action<"choice">;
   skip: Action;
+};
+
+export type OwnTableActions = {
+  back: Action;
+  choose: Action<"option">;
+  part: Action<"name", PartReply>;
+  remember: Action<"kept" | "today", RememberReply>;
+  take: Action<"home">;
 };
 
 export type PracticeActions = {

@@ -16,6 +16,7 @@ export const parts = {
   ask: () => import("../classroom/ask"),
   join: () => import("../classroom/join"),
   journal: () => import("../lessons/journal.widget"),
+  "own-table": () => import("../lessons/own-table.widget"),
   overview: () => import("../classroom/overview.widget"),
   paper: () => import("../paper/paper.widget"),
   practice: () => import("../lessons/practice"),

@@ -58,6 +58,7 @@ const station = (lesson: string) => ({
   title: lesson.toUpperCase(),
   steps: ["show", "ask", "again", "end"],
   tasks: ["ask", "again"],
+  rules: { again: "target" },
 });
 const view = {
   lines: [
@@ -109,6 +110,13 @@ test("a mistake from an own hand is due on its day, if what there was to choose 
   for (const hands of [undefined, ["own:1"], "own:1"]) expect(due(hands)).toBe(0);
   const elsewhere = { ...view, due: { pauses: [1], skills: [], steps: [] } };
   expect(standing(elsewhere, kept([], { mistakes, hands: { "own:1": {} } })).due).toBe(0);
+});
+
+test("what one's table has settled is done with, but doesn't begin a lesson", () => {
+  const house = { target: "9" };
+  expect(standing(view, kept([], { house })).done.get("a")).toBe(0);
+  expect(standing(view, kept(["a/ask"], { house })).done.get("a")).toBe(3);
+  expect(standing(view, kept(["a/ask"])).done.get("a")).toBe(2);
 });
 
 test("a step that only shows something is done with any after it", () => {

@@ -593,6 +593,7 @@ function lesson(more: Partial<LessonView> = {}) {
     goal: "Do it",
     shown: null,
     question: null,
+    own: null,
     house: null,
     frame: 0,
     frames: 0,

@@ -1,0 +1,176 @@
+"""One's own table: what learners who know the game from home are asked, in five pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import traitlets
+from wildescape.i18n import InputError, Phrase, capital, say, say_n
+from wildescape.rules import (
+    CHOICE_TITLES,
+    PRESETS,
+    RULE_SOURCES,
+    RULE_TITLES,
+    Rules,
+)
+
+from wildescape_widgets.base import action
+from wildescape_widgets.built import bundle
+from wildescape_widgets.house import house
+from wildescape_widgets.lessons.catalog import offered_lessons
+from wildescape_widgets.lessons.learner import Learner
+from wildescape_widgets.lessons.own_shapes import (
+    OwnTableResult,
+    OwnTableView,
+    PictureOption,
+    RuleRow,
+)
+from wildescape_widgets.lessons.own_texts import OWN_TABLE_TEXTS
+from wildescape_widgets.lessons.pictures import PICTURES, drawn
+from wildescape_widgets.snapshot import Snapshot, words
+
+HOME = PRESETS["home"]
+"""What many play at home."""
+
+
+class OwnTable(Learner):
+    """Five pictures of how a table may play, and what a learner's own table plays then.
+
+    What isn't known stays as it was. Nothing holds before the learner takes it.
+
+    >>> OwnTable()
+    <OwnTable: picture 1 of 5>
+    """
+
+    _esm = bundle("own-table", "cards", "table", "lessons")
+
+    def __init__(self, **traits: object) -> None:
+        self._at = 0
+        self._answers: dict[int, int] = {}
+        self._taken: Phrase | None = None
+        super().__init__(**traits)
+
+    @traitlets.observe("lang")
+    def _said_otherwise(self, _: object) -> None:
+        if self._rev:
+            self._publish()
+
+    @property
+    def answered(self) -> dict[str, str]:
+        """The choices of house rules that the pictures have settled so far."""
+        return {
+            name: choice
+            for at, way in sorted(self._answers.items())
+            for name, choice in PICTURES[at].ways[way].house.items()
+        }
+
+    @property
+    def _rules(self) -> Rules:
+        """The learner's rules, with what the pictures have settled until something is taken."""
+        return self.own_rules if self._taken else replace(self.own_rules, **self.answered)
+
+    def _view(self) -> OwnTableView:
+        is_asking = self._at < len(PICTURES)
+        picture = PICTURES[self._at] if is_asking else None
+        count = say("{number} of {count}", number=self._at + 1, count=len(PICTURES))
+        lessons = offered_lessons()
+        return {
+            "title": say("I know it from home").to(self.lang),
+            "at": self._at,
+            "count": count.to(self.lang) if is_asking else "",
+            "ask": picture.ask.to(self.lang) if picture else "",
+            "told": picture.told.to(self.lang) if picture and picture.told else "",
+            "options": [*self._options()] if is_asking else [],
+            "result": None if is_asking else self._result(),
+            "first": lessons[0].id if lessons else "",
+            "texts": {key: phrase.to(self.lang) for key, phrase in OWN_TABLE_TEXTS.items()},
+        }
+
+    def _options(self) -> Iterator[PictureOption]:
+        picture = PICTURES[self._at]
+        for number, way in enumerate(picture.ways):
+            rules = replace(self._rules, **way.house)
+            yield {
+                "label": way.label.to(self.lang),
+                "picture": drawn(picture, way, rules, self.lang),
+                "isChosen": self._answers.get(self._at) == number,
+            }
+
+    def _result(self) -> OwnTableResult:
+        differs = [*self._rows(self._rules)]
+        told = say("Your table plays as the course does.")
+        if differs:
+            told = say_n(
+                "It differs from the course in one rule.",
+                "It differs from the course in {count} rules.",
+                len(differs),
+            )
+        return {
+            "told": told.to(self.lang),
+            "rules": differs,
+            "home": [*self._rows(HOME)],
+            "taken": self._taken.to(self.lang) if self._taken else "",
+        }
+
+    def _rows(self, rules: Rules) -> Iterator[RuleRow]:
+        for name, choice in rules.changed_from(house().rules).items():
+            yield {
+                "rule": name,
+                "title": RULE_TITLES[name].to(self.lang),
+                "choice": capital(CHOICE_TITLES[name][choice].to(self.lang)),
+                "source": RULE_SOURCES[name].to(self.lang),
+            }
+
+    # What is done
+
+    @action
+    def choose(self, option: object) -> None:
+        """Answer by the number of a picture, from 0; `None` if it isn't known."""
+        if self._at >= len(PICTURES):
+            raise InputError("not_now", say("You've seen all the pictures."))
+        if option is None:
+            self._answers.pop(self._at, None)
+        elif type(option) is int and 0 <= option < len(PICTURES[self._at].ways):
+            self._answers[self._at] = option
+        else:
+            raise InputError("out_of_range", say("There is no such picture."))
+        self._show(self._at + 1)
+
+    @action
+    def back(self) -> None:
+        """Show the picture before."""
+        if not self._at:
+            raise InputError("not_now", say("This is the first picture."))
+        self._show(self._at - 1)
+
+    @action
+    def take(self, home: object) -> None:
+        """Play by the table that was found; or by what many play at home, if `home` is true."""
+        if self._at < len(PICTURES):
+            raise InputError("not_now", say("Look at all the pictures first."))
+        settled = HOME.changed_from("shanghai") if home is True else self.answered
+        self._learn(replace(self.progress, house={**self.progress.house, **settled}))
+        self._taken = say(
+            "That holds now: practice, the table and the rules to read follow it, and lessons say "
+            "where your table differs."
+        )
+        self._publish()
+
+    def _show(self, at: int) -> None:
+        self._at, self._taken = at, None
+        self._publish()
+
+    def __repr__(self) -> str:
+        if self._at < len(PICTURES):
+            return f"<OwnTable: picture {self._at + 1} of {len(PICTURES)}>"
+        return f"<OwnTable: {self._rules!r}>"
+
+    def snapshot(self) -> Snapshot:
+        """The question with its answers, or what came of all."""
+        view = self.view
+        if result := view["result"]:
+            rules = (f"{row['title']}: {row['choice']}" for row in result["rules"])
+            return Snapshot.of(view["title"], words(result["told"], *rules), self.lang)
+        labels = (option["label"] for option in view["options"])
+        return Snapshot.of(view["title"], words(view["told"], view["ask"], *labels), self.lang)

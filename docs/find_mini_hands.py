@@ -219,6 +219,8 @@ MINI_HANDS: Final[dict[str, Wanted]] = {
         has_trumps=False,
         held=frozenset({Kind.TRIPLE}),
         shown={Kind.PAIR: 2, Kind.TRIPLE: 1},
+        # Who leads first plays its sets at once, and has none left to take for better.
+        leader=3,
     ),
     "fives-decide": Wanted(
         ("longest_play",), 10, has_trumps=False, held=frozenset({Kind.FULL_HOUSE}), fives=2

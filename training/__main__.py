@@ -1,9 +1,9 @@
 """Learn the weights of the players' networks anew: `python -m training --rounds 3`.
 
 In each round players play hands out with the best weights of the round before, and the best network
-is fitted to all hands so far: several networks, joined into one. A club player's network is
-smaller, a single one, and fitted to few hands. The program begins with the weights of the package,
-and overwrites them.
+is fitted to all hands so far. A club player's network is smaller, and fitted to few hands. The
+program goes on from the weights of the package, and overwrites them; a new input begins with
+weights of 0 there.
 """
 
 import argparse
@@ -13,18 +13,17 @@ from pathlib import Path
 from wildescape.players import judgement
 from wildescape.players.judgement import CLUB, STRONG
 
-from training.fit import fitted, joined, save
+from training.fit import fitted, read, save
 from training.hands import Sample, played
 
 PACKAGE = Path(judgement.__file__).parent
+BEST = PACKAGE / f"{STRONG}.json"
 
 NETWORKS = 4
-UNITS = 32
-"""How many networks make up the best one, and how many hidden units each has."""
+"""The best network is the mean of so many."""
 
-CLUB_UNITS = 8
 CLUB_HANDS = 1000
-"""How many hidden units a club player's network has, and from how many hands it learns."""
+"""From how many hands a club player's network learns."""
 
 
 def main() -> None:
@@ -39,12 +38,10 @@ def main() -> None:
         with Pool(asked.processes) as pool:
             numbers = range(number * asked.hands, (number + 1) * asked.hands)
             hands += pool.imap_unordered(played, numbers, chunksize=20)
-        samples = [sample for hand in hands for sample in hand]
-        print(f"round {number + 1}: {len(samples):,} moves")
-        best = joined([fitted(samples, UNITS, seed) for seed in range(NETWORKS)])
-        save(best, PACKAGE / f"{STRONG}.json")
-    few = [sample for hand in hands[-CLUB_HANDS:] for sample in hand]
-    save(fitted(few, CLUB_UNITS), PACKAGE / f"{CLUB}.json")
+        print(f"round {number + 1}: {sum(map(len, hands)):,} moves")
+        save(fitted(hands, read(BEST), NETWORKS), BEST)
+    few = PACKAGE / f"{CLUB}.json"
+    save(fitted(hands[-CLUB_HANDS:], read(few), 1), few)
 
 
 if __name__ == "__main__":

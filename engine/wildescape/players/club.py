@@ -78,7 +78,7 @@ def _plays(view: View, judgement: str) -> list[Move]:
     return [candidate.move for candidate in Thought(view, judgement).candidates()]
 
 
-WIDTH: Final = 3
+WIDTH: Final = 6
 """How many splits of its hand a player looks at."""
 
 
@@ -116,7 +116,7 @@ class Thought:
         self.order = ranking(self.view.trump, self.view.rules)
         self.splits = splits(self.view.cards, self.order, self.odds, WIDTH)
         self.judgement = Judgement(self.knowledge, self.splits[0], self.table_stands, judgement)
-        self.plain = Plain(self.knowledge, self.table_stands)
+        self.plain = Plain(self.knowledge, self.table_stands, self.plays)
 
     def candidates(self) -> list[Candidate]:
         """The moves to think about, the best first."""

@@ -52,6 +52,15 @@ class Judgement:
         self._threat = min((count for count in self._opponents if count), default=HAND_SIZE)
         self._is_over_partner = view.table is not None and team(view.table.seat) == team(me)
         self._owner = left[view.table.seat] if view.table else 0
+        self._size = len(view.table.cards) if view.table else 0
+        self._place = self._seats.index(view.table.seat) + 1 if view.table else 0
+        # How far on the seats sit that may still follow before the trick is back at its owner.
+        self._to_come = [
+            distance
+            for distance in range(1, self._place)
+            if self._others[distance - 1] >= self._size
+            and self._seats[distance - 1] not in view.passed
+        ]
         self._jokers = sum(card.is_joker for card in view.cards)
         first = view.escaped and team(view.escaped[0]) == team(me)
         self._first: bool | None = bool(first) if view.escaped else None
@@ -75,19 +84,15 @@ class Judgement:
         found: list[float] = []
         for count in others:
             found += (count / HAND_SIZE, NEARNESS[count], not count)
-        table, stays = view.table, self._table_stands
-        size = len(table.cards) if table else 0
-        place = self._seats.index(table.seat) + 1 if table else 0
-        found += _one_hot(place, range(1, 6))
-        found += _one_hot(size, SIZES)
-        to_come = [
-            distance
-            for distance in range(1, place)
-            if others[distance - 1] >= size and self._seats[distance - 1] not in view.passed
-        ]
+        stays, to_come = self._table_stands, self._to_come
+        found += _one_hot(self._place, range(1, 6))
+        found += _one_hot(self._size, SIZES)
         passed = [(seat - view.seat) % 2 for seat in view.passed]
+        # In a position that was set up, some of the unseen cards are in no hand.
+        held = sum(others)
+        share = min(held / max(unseen.total(), 1), 1)
         small, big = (
-            sum(number for card, number in unseen.items() if card.rank == joker) / 3
+            share * sum(number for card, number in unseen.items() if card.rank == joker) / 3
             for joker in (Rank.SMALL_JOKER, Rank.BIG_JOKER)
         )
         found += (
@@ -99,7 +104,8 @@ class Judgement:
             (len(passed) - sum(passed)) / 2,
             0 if self._first is None else 2 * self._first - 1,
             self._first is None,
-            unseen.total() / 135,
+            held / 135,
+            share,
             small,
             big,
             len(view.cards) / HAND_SIZE,
@@ -124,6 +130,7 @@ class Judgement:
         found += (
             over,
             over * NEARNESS[self._owner],
+            (self._table_stands - over) * NEARNESS[self._owner],
             falls * (size in opponents),
             falls * (self._next == size),
             falls * (size in partners),
@@ -132,7 +139,7 @@ class Judgement:
             jokers > 0 and size > 1,
             (self._jokers - jokers) / 3,
         )
-        return [*found, 0.0, 0.0, 0.0, 0.0, 0.0]
+        return [*found, *_NO_PASS]
 
     def _of_pass(self) -> list[float]:
         stays, owner = self._table_stands, self._owner
@@ -141,7 +148,11 @@ class Judgement:
             kept = (stays, near, 0.0, 0.0, 0.0)
         else:
             kept = (0.0, 0.0, stays, near, stays * (0 < owner <= 2))
-        return [*_NO_PLAY, self._jokers / 3, *kept]
+        found = [*_NO_PLAY, self._jokers / 3, *kept]
+        for distance, count in enumerate(self._others[:-1], 1):
+            follows = distance in self._to_come
+            found += (follows, (1 - stays) * (follows and count == self._size))
+        return found
 
     def _of_rest(self, play: SplitPlay | None, rests: Sequence[HandSplit]) -> list[float]:
         rest = rests[0]
@@ -197,7 +208,8 @@ SIZES: Final = (1, 2, 3, 5)
 NEARNESS: Final = [0.0, *[exp((1 - count) / 3) for count in range(1, 163)]]
 """By the number of cards of a seat: how close it is to escaping; 0 if it has."""
 
-_NO_PLAY: Final = [0.0] * 28
+_NO_PLAY: Final = [0.0] * 29
+_NO_PASS: Final = [0.0] * 13
 
 
 def _one_hot(value: int, values: Sequence[int]) -> list[float]:

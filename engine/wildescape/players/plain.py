@@ -1,9 +1,9 @@
-"""The plain choice: among moves that trials can't tell apart, the one that a good player makes.
+"""The plain choice: among moves that are worth nearly the same, the one that a good player makes.
 
 Whatever isn't plain about a move has a price: so much more than the plain move it must be worth.
 In their order: to let a short opponent go out, to play over a partner, to spend a bomb, a joker or
-a set, to play higher than the lowest. `python -m benchmarks sense` counts what that leaves, and
-`python -m benchmarks ties` how moves that are closer than that come out.
+a set, to play higher than the lowest. The prices were chosen by what `python -m benchmarks sense`
+counts and by duels; `python -m benchmarks ties` can tell how moves closer than that come out.
 """
 
 from __future__ import annotations
@@ -16,36 +16,43 @@ from wildescape.combinations import Kind
 from wildescape.players.hand_split import HandSplit, SplitPlay
 from wildescape.players.judgement import NEARNESS
 from wildescape.players.knowledge import NEAR, Knowledge
+from wildescape.plays import Plays
 from wildescape.turns import in_turn, team
 
-FEED: Final = 0.05
+FEED: Final = 0.1
 """To lead just as many cards as the next opponent holds, who goes out if he beats them; half of it
 where another one holds as many."""
 
 BLOCK: Final = 0.3
 """To let the next opponent go out, who is sure to beat what is on the table."""
 
-PARTNER: Final = 0.01
+PARTNER: Final = 0.012
 """To play over a partner's play that no opponent will beat; up to three times that over one who is
 as good as out."""
 
-DEAR: Final = 0.03
+DEAR: Final = 0.16
 """To do so with a bomb or a joker."""
 
-BOMB: Final = 0.012
+NEEDLESS: Final = 0.1
+"""To spend a bomb where a straight, flush or full house would do."""
+
+BOMB: Final = 0.006
 """To spend a four of a kind or more, or to break it."""
 
-JOKER: Final = 0.006
+JOKER: Final = 0.003
 """To spend a joker."""
 
-SET: Final = 0.01
+SET: Final = 0.005
 """To break a pair or a triple."""
 
-HIGHEST: Final = 0.01
+HIGHEST: Final = 0.005
 """To play the highest of the moves that are thought about, not the lowest."""
 
 PLAN: Final = 3
 """With so many plays still to come, bombs, jokers and sets have their full price."""
+
+NEARLY_OUT: Final = 2
+"""With so many still to come, a bomb or a joker over a partner has its full price."""
 
 
 class PlainPrices(NamedTuple):
@@ -70,19 +77,23 @@ class Plain:
     Args:
         knowledge: what the seat knows.
         table_stands: the chance that the play on the table stands; 0 on the lead.
+        plays: what the seat may play.
     """
 
-    def __init__(self, knowledge: Knowledge, table_stands: float) -> None:
+    def __init__(self, knowledge: Knowledge, table_stands: float, plays: Plays) -> None:
         self._view, self._left = knowledge.view, knowledge.left
         self._stands = table_stands
         # In turn.
         self._opponents = in_turn(self._view.seat, self._view.rules)[::2]
         self._held = Counter(card.rank for card in self._view.cards)
         fewest = min(filter(None, (self._left[seat] for seat in self._opponents)), default=0)
-        # Whoever keeps what is dear until an opponent is nearly out is trapped with it.
+        # What is kept until an opponent is nearly out is never played.
         self._calm = min(max(fewest / NEAR - 1, 0), 1)
         table = self._view.table
         self._is_over_partner = table is not None and team(table.seat) == team(self._view.seat)
+        self._has_lesser = table is not None and any(
+            play.kind < Kind.FOUR_PLUS_ONE for play in plays.strengths
+        )
 
     def prices(
         self, play: SplitPlay | None, rests: Sequence[HandSplit], height: float = 0
@@ -103,7 +114,7 @@ class Plain:
         size = len(play.cards)
         return PlainPrices(
             BLOCK * self._open(size, play.stands) + FEED * self._feeds(size),
-            self._over_partner(play),
+            self._over_partner(play, rests),
             self._spent(play, rests),
             HIGHEST * height,
         )
@@ -136,13 +147,13 @@ class Plain:
         counts = [left for seat in self._opponents if (left := self._left[seat])]
         return ((size == counts[0]) + (size in counts)) / 2
 
-    def _over_partner(self, play: SplitPlay) -> float:
+    def _over_partner(self, play: SplitPlay, rests: Sequence[HandSplit]) -> float:
         if not self._is_over_partner:
             return 0.0
         is_dear = play.kind >= Kind.FOUR_PLUS_ONE or any(card.is_joker for card in play.cards)
         # Over a weak play it's right to block.
         weak = self._open(len(play.cards), self._stands)
-        return (1 - weak) * (PARTNER * self._kept + DEAR * is_dear)
+        return (1 - weak) * (PARTNER * self._kept + DEAR * is_dear * _far(rests, NEARLY_OUT))
 
     @property
     def _kept(self) -> float:
@@ -167,4 +178,11 @@ class Plain:
         )
         jokers = sum(card.is_joker for card in play.cards)
         price = BOMB * (is_bomb or breaks_bomb) + JOKER * jokers + SET * breaks_set
-        return price * self._calm * min(max(len(rests[0].plays) - 1, 0) / PLAN, 1)
+        if is_bomb and self._has_lesser:
+            price += NEEDLESS
+        return price * self._calm * _far(rests, PLAN)
+
+
+def _far(rests: Sequence[HandSplit], plays: int) -> float:
+    """How far the hand is from its last play: 1 with so many plays still to come before it."""
+    return min(max(len(rests[0].plays) - 1, 0) / plays, 1)

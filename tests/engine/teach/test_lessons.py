@@ -329,12 +329,12 @@ ask = "own"
 scene = { mini_hand = "first-hand" }
 
 [[steps.answers]]
-cards = "4D"
+cards = "4C"
 right = true
 why.en = "It's low."
 
 [[steps.answers]]
-cards = "4D 6H"
+cards = "4C 5S"
 why.en = "They're low."
 """
 TWICE = """kind = "number"

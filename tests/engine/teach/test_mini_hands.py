@@ -53,7 +53,7 @@ def test_an_unknown_mini_hand_is_refused_with_those_there_are():
 
 
 def test_a_hand_that_was_lost_is_explained_by_the_move_that_lost_it():
-    exercise = game("first-hand")
+    exercise = game("trump-six")
     session = exercise.session()
     while session.due != Due.NOTHING:
         # Whoever always passes is trapped.

@@ -83,21 +83,17 @@ def test_nothing_is_held_against_who_follows_the_coach(name):
     assert (review.moments, review.taken_over) == ((), [])
 
 
-def test_nor_where_the_judges_see_it_otherwise():
-    """Both judges call it a mistake in a lesson; a look back doesn't contradict the hint."""
-    otherwise = 0
+def test_nor_in_a_step_of_a_lesson_whatever_its_judges_say():
+    """A look back doesn't contradict the hint."""
     for _, exercise in graded_steps():
         hand, me = exercise.scene.game, exercise.scene.me
         cards = advise(hand.view(me)).best.move.cards
         move = Move(me, Act.PLAY if cards else Act.PASS, cards)
-        places = [at for at, play in enumerate(exercise.scene.plays) if ranks(play) == ranks(cards)]
-        otherwise += any(exercise.grading.is_mistake(at) for at in places)
         assert isinstance(hand.moves, HandMoves)
         review = Review([hand, hand.after(move)], [move], me)
         while review.step() and not review.is_whole:
             pass
         assert review.moments == ()
-    assert otherwise
 
 
 SINGLE, PAIR = (Move(0, Act.PLAY, parse_cards(cards)) for cards in ("3H", "2H 2S"))

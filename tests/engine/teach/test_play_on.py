@@ -116,7 +116,7 @@ def test_escalation_is_played_until_somebody_wins():
 
 
 def test_a_team_is_out_first_with_its_third_player():
-    exercise = PlayOn(parse_scene({"mini_hand": "first-hand"}), "all_out", 0)
+    exercise = PlayOn(parse_scene({"mini_hand": "trump-six"}), "all_out", 0)
     reached = []
     for passes in (False, True):
         session = exercise.session()

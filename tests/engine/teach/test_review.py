@@ -186,30 +186,30 @@ def test_a_partners_trick_that_the_coach_leaves_and_somebody_takes_over_is_told_
 
 
 PASSED_TWICE = """wildescape trump=2 turn=4
-0: 5C 6D 9C QH
-1: 2C 6H QS AS
-2: 5D 5H 9D 10D
-3: 4H 7S 10C BJ
-4: 4C 9S QC QD
-5: 3C 4C 9H AS"""
+0: 7D 9C KC AD
+1: 7S 10S JD BJ
+2: 4H 5H 6H 8D
+3: 5C 8D JD QC
+4: 6H 7H 8C QD
+5: 2D 4H 6C 9H"""
 ONLY_PASSES = (
-    "4:9S 5:AS 0- 1- 2- 3- 4- 5:3C 0- 1:AS 2- 3- 4- 5- 0- 1:2C 2- 3- 4- 5- 0- 1:QS 2- 3- 4- "
-    "5- 0- 1:6H 2:9D 3:10C 4:QC 5- 0- 2- 3:BJ 4- 5- 0- 2- 3:7S 4:QD 5- 0- 2- 3- 4:4C 5:9H 0- "
-    "2:10D 3- 5- 0- 2:5D,5H 3- 5- 0- 3:4H 5- 0- 5:4C"
+    "4:QD 5:2D 0- 1- 2- 3- 4- 5:9H 0- 1:10S 2- 3:QC 4- 5- 0- 1- 2- 3:JD 4- 5- 0- 1- 2- 3:8D 4- "
+    "5- 0- 1:JD 2- 3- 4- 5- 0- 1:7S,BJ 2- 3- 4- 5- 0- 2:8D 3- 4- 5- 0- 2:6H 3- 4- 5- 0- 2:5H 3- "
+    "4:8C 5- 0- 2- 3- 4:7H 5- 0- 2- 3- 4:6H 5- 0- 2- 3- 5:4H 0- 2- 3:5C 5:6C"
 )
-"""Whoever holds the queen passes all the time, over cards that it beats too."""
+"""Whoever holds the king passes all the time, over cards that it beats too."""
 
 
 def test_passes_that_are_none_of_them_a_mistake_may_be_one_together():
     review = reviewed(PASSED_TWICE, ONLY_PASSES)
     [moment] = review.moments
-    assert (review.passes, review.is_lost) == (3, True)
-    assert (moment.place.trick, moment.played, moment.better) == (2, (), parse_cards("5C"))
+    assert (review.passes, review.is_lost) == (4, True)
+    assert (moment.place.trick, moment.played, moment.better) == (2, (), parse_cards("KC"))
     assert moment.title.to("en") == "Too many passes"
-    assert moment.why.to("en").startswith("You passed in tricks 2, 7 and 9. In 100 trial deals")
+    assert moment.why.to("en").startswith("You passed in tricks 2, 4 and 11. In 100 trial deals")
     assert "with a pass each time" in moment.why.to("en")
     assert moment.exercise.judge("pass").result == Result.REFUSED
-    assert moment.exercise.judge("5C").result == Result.CORRECT
+    assert moment.exercise.judge("KC").result == Result.CORRECT
 
 
 def test_a_move_is_praised_that_is_clearly_better_than_the_plainest():

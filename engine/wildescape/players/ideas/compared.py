@@ -163,6 +163,26 @@ class InHand:
     def _of(self, plays: Plays, play: Play) -> Option:
         return self._leaving(plays.cards(play), play.strength)
 
+    @cached_property
+    def beating(self) -> tuple[Option, ...]:
+        """The plays over the table, one of each rank and kind; how many turns they leave isn't
+        counted."""
+        plays = Plays(self.view.cards, self.order, self.table.strength if self.table else 0)
+        return tuple(Option(plays.cards(play), play.strength, 0) for play in plays.strengths)
+
+    @property
+    def keeps_lead(self) -> bool:
+        """Whether this team leads next if the play on the table stands."""
+        if self.table is None:
+            return False
+        left, rules = self.knowledge.left, self.view.rules
+        return self.is_mine(leader_after(self.table.seat, left, rules))
+
+    @property
+    def holds_no_single(self) -> bool:
+        """Whether every card but the jokers has another of its rank beside it."""
+        return min(Counter(card.rank for card in self.natural).values(), default=2) > 1
+
     @property
     def is_pass(self) -> bool:
         return not self.made.size
@@ -368,7 +388,7 @@ def _core(cards: Iterable[Card]) -> set[Rank]:
     return {rank for rank, number in ranks.items() if number > 1} or {*ranks}
 
 
-LOW: Final = Rank.TEN
+LOW: Final = Rank.NINE
 """Up to this rank a card is low."""
 
 MANY: Final = 3

@@ -91,7 +91,7 @@ class PartnerNear(Idea):
         size = len(here.table.cards)
         if here.unbeaten(here.table.strength, size) < DEALS * EVEN:
             return None
-        text = say("Your partner has only {left} left: leave the lead to them.")
+        text = say("Your partner has only {left} left: let them keep the lead.")
         return self.about(here, here.table.seat, text)
 
     def _fed(self, here: InHand) -> Why | None:
@@ -183,7 +183,7 @@ class ShedsLow(Idea):
     code = Code.SHEDS_LOW
     title = say("Get rid of weak cards")
     meaning = (
-        "The cards that are played or given are low, none above a 10 but two of five, and without "
+        "The cards that are played or given are low, none above a 9 but two of five, and without "
         "them the hand can be laid down in one play fewer."
     )
 
@@ -206,7 +206,7 @@ class ShedsLow(Idea):
             return self.fact(text.filled(card=here.named(made.cards)))
         if made.size == 5:
             count = sum(map(here.is_small, made.cards))
-            text = say("It takes {count} low cards out of your hand at once.")
+            text = say("It gets rid of {count} low cards at once.")
             return self.fact(text.filled(count=count))
         if here.table is not None:
             return self.fact(say("These cards are low: get rid of them here."))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from wildescape.cards import Card, Rank, without
@@ -15,7 +15,14 @@ from wildescape.i18n import Phrase, say
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import DEALS, FOUR, InEscalation, InHand, InTribute
+from wildescape.players.ideas.compared import (
+    DEALS,
+    FOUR,
+    InEscalation,
+    InHand,
+    InTribute,
+    Option,
+)
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, team
 
@@ -41,13 +48,15 @@ class KeepsBomb(Idea):
                 say("{bomb} would be too much here: keep it for later."),
                 partners=say("Your partner is winning: don't spend {bomb} on that."),
                 beating=say("Beating it would take {bomb}: keep that for later."),
+                is_needed=lambda option: option.kind >= Kind.FOUR_PLUS_ONE,
             )
             text = text.filled(bomb=here.named(other.cards)).capitalized()
             return self.fact(text, cards=format_cards(other.cards))
         four = here.four_broken(other)
         if not four or here.four_broken(made):
             return None
-        text = _breaking(here).filled(other=here.named(other.cards), set=here.four_named(four))
+        text = _breaking(here, lambda option: bool(here.four_broken(option)))
+        text = text.filled(other=here.named(other.cards), set=here.four_named(four))
         return self.fact(text.capitalized(), cards=format_cards(four))
 
     def held(self, told: Told) -> bool:
@@ -59,27 +68,37 @@ class KeepsBomb(Idea):
         return Kind(unpack_strength(bomb)[0]) >= Kind.FOUR_PLUS_ONE
 
 
-def _against(here: InHand, played: Phrase, *, partners: Phrase, beating: Phrase) -> Phrase:
+def _against(
+    here: InHand,
+    played: Phrase,
+    *,
+    partners: Phrase,
+    beating: Phrase,
+    is_needed: Callable[[Option], bool],
+) -> Phrase:
     """What is said against the other play.
 
     Args:
         here: the move beside it.
         played: in general.
         partners: to leave a trick to a partner.
-        beating: to pass over an opponent where nothing else beats him as cheaply.
+        beating: to pass over an opponent where every play that beats him costs the same.
+        is_needed: whether a play costs that.
     """
-    if here.is_pass and here.is_partners:
+    if here.is_pass and here.is_partners and here.keeps_lead:
         return partners
-    return beating if here.is_pass and here.cheapest == here.other else played
+    is_only = here.is_pass and not here.is_partners and all(map(is_needed, here.beating))
+    return beating if is_only else played
 
 
-def _breaking(here: InHand) -> Phrase:
-    """That the other play breaks up a set."""
+def _breaking(here: InHand, is_needed: Callable[[Option], bool]) -> Phrase:
+    """That the other play breaks up a set; arguments as for `_against`."""
     return _against(
         here,
         say("{other} would break up {set}."),
         partners=say("Your partner is winning: don't break up {set} for that."),
         beating=say("Beating it would break up {set}."),
+        is_needed=is_needed,
     )
 
 
@@ -103,6 +122,7 @@ class KeepsJoker(Idea):
             say("{other} would cost you a joker."),
             partners=say("Your partner is winning: don't spend a joker on that."),
             beating=beating,
+            is_needed=lambda option: option.jokers >= other.jokers,
         )
         if made.jokers:
             text = say("{other} would cost you one more joker.")
@@ -138,9 +158,11 @@ class KeepsSet(Idea):
             return None
         if here.has_no_time or here.is_dearer:
             return None
-        text, broken = _breaking(here), here.set_broken(other.cards)
-        if here.table is None and other.size == 1 and here.is_beside_usual:
-            text = say("You have no single card to spare: each is part of a set.")
+        broken = here.set_broken(other.cards)
+        text = _breaking(here, lambda option: not {*broken}.isdisjoint(option.cards))
+        is_lead = here.table is None and other.size == 1 < made.size
+        if is_lead and here.is_beside_usual and here.holds_no_single:
+            text = say("You have no single card to spare: they're all in pairs or better.")
         elif not broken or {*broken} <= {*made.cards}:
             return None
         else:

@@ -52,7 +52,11 @@ class JokerReturnRule:
         return self.joker_return == "by_joker"
 
     def offers_for(self, paid: Card) -> int:
-        """How many cards are offered or shown for a card that was paid."""
+        """How many cards are offered or shown for a card that was paid.
+
+        Args:
+            paid: the card, a joker or any other.
+        """
         if not paid.is_joker or self.joker_return == "one":
             return 1
         return 3 if self.shows_for_joker and paid == BIG_JOKER else 2

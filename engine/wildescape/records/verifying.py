@@ -46,6 +46,7 @@ def verify(written: RecordLike) -> Match | Escalation | RecordRefusal:
         InputError: `bad_request` or `bad_rules`, for anything but a record of this format.
 
     >>> from wildescape.escalation import PACK_52
+    >>> from wildescape.records.writing import record
     >>> written = record(Escalation.start(PACK_52, players=4))
     >>> verify(written).turn, verify({**written, "result": "won"}).reason
     (1, 'not_derived')

@@ -449,13 +449,10 @@ def test_what_is_said_is_all_in_sight(draw, live):
 def test_a_refusal_stands_in_place_of_older_hints(draw, live):
     hinted = [seen for what, seen in live["choice"].items() if what.startswith("hint")][-1]
     page = draw(*hinted)
-    page.evaluate(
-        "view => drawn.show(view, {...drawn.model.choice, places: [], judged: null})", hinted[0]
-    )
     assert page.locator(".ws-hints").count() == 1
-    page.evaluate("drawn.refuse = 'First choose the cards to play.'")
+    page.evaluate("drawn.refuse = 'It is not your turn.'")
     page.locator("[data-act=play]").click()
-    page.get_by_text("First choose the cards to play.").wait_for()
+    page.get_by_text("It is not your turn.").wait_for()
     assert page.locator(".ws-hints").count() == 0
 
 

@@ -10,7 +10,7 @@ from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.explain import rank_word
 from wildescape.i18n import Part, Phrase, say
 from wildescape.narrate import PLAYER_NAMES
-from wildescape.rules import CHOICE_TITLES
+from wildescape.rules import CHOICE_TITLES, HOUSE_RULES
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.turns import SEATS, team
@@ -111,6 +111,11 @@ class Question:
 def always(phrase: Phrase) -> Callable[[Scene], Phrase]:
     """The same text for every scene."""
     return lambda scene: phrase
+
+
+def decided_by(ask: str) -> tuple[str, ...]:
+    """The house rules that decide on a position about which this question is asked."""
+    return tuple(name for name, rule in HOUSE_RULES.items() if rule.decides.ask == ask)
 
 
 def played_rule(scene: Scene, field: str) -> Phrase:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import traitlets
-from wildescape.i18n import InputError, Phrase, capital, say, say_n
+from wildescape.i18n import InputError, Phrase, say, say_n
 from wildescape.rules import (
     CHOICE_TITLES,
     PRESETS,
@@ -98,7 +98,7 @@ class OwnTable(Learner):
             }
 
     def _result(self) -> OwnTableResult:
-        differs = [*self._rows(self._rules)]
+        differs = [*self._rows(self._rules, house().rules)]
         told = say("Your table plays as the course does.")
         if differs:
             told = say_n(
@@ -109,16 +109,22 @@ class OwnTable(Learner):
         return {
             "told": told.to(self.lang),
             "rules": differs,
-            "home": [*self._rows(HOME)],
+            "home": [*self._rows(HOME, self._rules)],
             "taken": self._taken.to(self.lang) if self._taken else "",
         }
 
-    def _rows(self, rules: Rules) -> Iterator[RuleRow]:
-        for name, choice in rules.changed_from(house().rules).items():
+    def _rows(self, rules: Rules, others: Rules) -> Iterator[RuleRow]:
+        """The rules in which a table differs from another one."""
+        course = house().rules
+        for name, choice in rules.changed_from(others).items():
+            played = CHOICE_TITLES[name][choice].capitalized()
+            if getattr(course, name) != choice:
+                lessons = CHOICE_TITLES[name][getattr(course, name)]
+                played = say("{choice} (lessons: {other})", choice=played, other=lessons)
             yield {
                 "rule": name,
                 "title": RULE_TITLES[name].to(self.lang),
-                "choice": capital(CHOICE_TITLES[name][choice].to(self.lang)),
+                "choice": played.to(self.lang),
                 "source": RULE_SOURCES[name].to(self.lang),
             }
 

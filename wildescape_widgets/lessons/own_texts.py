@@ -16,8 +16,8 @@ OWN_TABLE_TEXTS: Final = {
     "take": say("Use these rules"),
     "home": say("What many play at home"),
     "homeAbout": say(
-        "Programs for this game and players at home add these. Start from all of them, and change "
-        "single ones later."
+        "Many tables at home, and programs for this game, also play these. If you start from "
+        "there, that replaces your answers; you can change single rules later."
     ),
     "takeHome": say("Start from these"),
     "toFirst": say("Back to the first hand"),

@@ -2,7 +2,7 @@
 
 import pytest
 from wildescape.i18n import LANGUAGES
-from wildescape.rules import CHOICES, DEFAULT, PRESETS, RULE_SOURCES
+from wildescape.rules import CHOICES, DEFAULT, PRESETS, RULE_SOURCES, Rules
 from wildescape.teach.progress import Progress
 
 from wildescape_widgets.lessons.own_table import OwnTable
@@ -91,7 +91,8 @@ def test_a_choice_that_is_ours_is_settled_too():
 
 def test_one_may_begin_with_all_that_many_play_at_home():
     widget = looked_at(None, None, None, None, 1)
-    assert [row["rule"] for row in widget.view["result"]["home"]] == [*HOME.changed_from(DEFAULT)]
+    answered = Rules(level_step="per_trapped")
+    assert [row["rule"] for row in widget.view["result"]["home"]] == [*HOME.changed_from(answered)]
     done(widget, "take", home=True)
     assert widget.own_rules == HOME
     rows = widget.view["result"]["rules"]

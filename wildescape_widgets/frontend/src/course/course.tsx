@@ -209,7 +209,7 @@ export function Course({ view: all, host, site }: Props) {
     if (isLost) goTo(LOST, false);
   }, [isLost]);
 
-  const heir = site?.moved[place.part ?? ""];
+  const heir = place.page === "lesson" ? site?.moved[place.part ?? ""] : undefined;
   useEffect(() => {
     if (heir) goTo({ page: "lesson", part: heir }, false);
   }, [heir]);

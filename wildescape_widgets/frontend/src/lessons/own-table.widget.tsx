@@ -191,7 +191,7 @@ function OwnTableWidget({ host, view }: Shown<OwnTableView, OwnTableActions>) {
               </Button>
             )}
           </div>
-          {!result.taken && (
+          {!result.taken && result.home.length > 0 && (
             <section class={css.ownHome}>
               <p class="ws-goal">
                 <span class="ws-headline">{texts.home}</span>{" "}

@@ -9,8 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from wildescape.cards import NATURAL_RANKS, Rank
+from wildescape.cards import NATURAL_RANKS, Rank, power
 from wildescape.escalation import Escalation
+from wildescape.game import Act
 from wildescape.hand import HAND_SIZE
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.jsonl import answer
@@ -21,7 +22,7 @@ from wildescape.players.meanings import MEANINGS
 from wildescape.records import record, verify
 from wildescape.rules import CHOICES, PRESETS, Rules
 from wildescape.simulate import simulate
-from wildescape.turns import SEATS, team
+from wildescape.turns import SEATS, in_turn, team
 
 ENGINE = Path(__file__).parents[2] / "engine"
 SIX = ["random"] * 6
@@ -273,6 +274,19 @@ def random_fields(rng):
     return {name: rng.choice(choices) for name, choices in CHOICES.items()}
 
 
+def leads_after(first, deal_, rules):
+    """Who leads a deal, after a hand in which `first` was the first to escape."""
+    paid = {move.seat: move.cards[0].rank for move in deal_.tribute if move.act == Act.TRIBUTE}
+    if rules.lead_after_tribute == "first_escaped" or not paid:
+        return first
+    highest = max(power(rank, deal_.trump) for rank in paid.values())
+    return next(
+        seat
+        for seat in in_turn(first, rules)
+        if seat in paid and power(paid[seat], deal_.trump) == highest
+    )
+
+
 def ended_rightly(match):
     """Hold of a match that is over what is true of all of them."""
     rules, result = match.rules, match.result
@@ -280,16 +294,21 @@ def ended_rightly(match):
     assert not list(match.moves)
     assert result.deals == len(match.past) > 0
     last = match.past[-1]
-    assert last.outcome == Outcome.OFFENSE_WINS
-    assert last.offense == result.winner
-    assert str(last.levels[result.winner]) == rules.target
+    if last.outcome == Outcome.OFFENSE_WINS:
+        assert last.offense == result.winner
+        assert str(last.levels[result.winner]) == rules.target
+    else:
+        assert (rules.last_level, rules.win_on) == ("three_tries", "win_at")
+        assert (last.failed[last.offense], result.winner) == (3, 1 - last.offense)
     for one, other in zip(match.past, match.past[1:], strict=False):
         assert other.offense == team(one.result.escaped[0])
-        assert other.leader == one.result.escaped[0]
+        assert other.leader == leads_after(one.result.escaped[0], other, rules)
         assert other.trump == one.levels[other.offense]
         assert bool(other.owed) == (one.outcome != Outcome.DRAW)
         if other.outcome != Outcome.OFFENSE_WINS:
-            assert other.levels == one.levels
+            levels = zip(other.levels, one.levels, strict=True)
+            fallen = [now for now, before in levels if now != before]
+            assert fallen in ([], [NATURAL_RANKS[0]] if rules.last_level == "fall_back" else [])
     for deal_ in match.past:
         played_ = sum(len(move.cards) for move in deal_.play)
         assert played_ + sum(deal_.result.left) == 6 * HAND_SIZE

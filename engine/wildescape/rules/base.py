@@ -77,19 +77,21 @@ class HouseRule(NamedTuple):
 
 
 def by_choice(
-    place: str, *, extra: Container[str] = (), **texts: Phrase
+    place: str, *, extra: Container[str] = (), **texts: Phrase | tuple[Phrase, Phrase]
 ) -> Callable[[object, str], Iterator[Said]]:
     """A paragraph of the rules to read for each choice.
 
     Args:
         place: where it stands there.
         extra: the choices of which the card of one page says nothing.
-        texts: the paragraphs; nothing is said of a choice without one.
+        texts: the paragraphs; nothing is said of a choice without one. A second one is left out of
+            the card of one page.
     """
 
     def book(rules: object, choice: str) -> Iterator[Said]:
-        if choice in texts:
-            yield place, RuleText(texts[choice], is_extra=choice in extra)
+        said = texts.get(choice, ())
+        for at, text in enumerate((said,) if isinstance(said, Phrase) else said):
+            yield place, RuleText(text, is_extra=choice in extra or at > 0)
 
     return book
 

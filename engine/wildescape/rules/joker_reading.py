@@ -36,10 +36,15 @@ class JokerReadingRule:
                 "You may say what your jokers stand for. If you don't, they make the strongest "
                 "play they can."
             ),
-            lowest_rank=say(
-                "Your jokers make the highest class they can, but its lowest rank: a joker with "
-                "6, 7, 8 and 9 makes 5 to 9. In a flush a joker is the lowest rank of the suit. "
-                "Jokers alone count as always."
+            lowest_rank=(
+                say(
+                    "Your jokers make the highest class they can, but its lowest rank: a joker "
+                    "with 6, 7, 8 and 9 makes 5 to 9."
+                ),
+                say(
+                    "In a flush a joker is the lowest rank of the suit. Jokers alone count as "
+                    "always."
+                ),
             ),
         ),
     )

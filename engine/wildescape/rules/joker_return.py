@@ -38,10 +38,12 @@ class JokerReturnRule:
                 "If you paid a joker, the receiver offers you two cards. Keep one and return the "
                 "other; or keep both, and return a card higher than both."
             ),
-            by_joker=say(
-                "If you paid a joker, the receiver shows you cards of different ranks: two for a "
-                "Small Joker, three for a Big one. You take one of them, and the others stay where "
-                "they are. The joker you paid may be among them."
+            by_joker=(
+                say(
+                    "If you paid a joker, the receiver shows you cards of different ranks: two for "
+                    "a Small Joker, three for a Big one. You take one of them."
+                ),
+                say("The others stay where they are. The joker you paid may be among those shown."),
             ),
         ),
     )

@@ -5,11 +5,13 @@ Source: a program for this game ends the match; falling back is played at tables
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from wildescape.i18n import Phrase, say
-from wildescape.rules.base import Decides, by_choice, house_rule
+from wildescape.rules.base import Decides, RuleText, Said, house_rule
+from wildescape.rules.win_on import WinRule
 
 CHOICES = {
     "free": say("you may try at the last level as often as you like"),
@@ -21,8 +23,24 @@ TRIES: Final = 3
 """How many hands without a win a team has at the last level."""
 
 
+def _book(rules: LastLevelRule, choice: str) -> Iterator[Said]:
+    # Where reaching the last level wins, nobody plays there.
+    if not rules.counts_tries or rules.wins_by_reaching:
+        return
+    text = say(
+        "A team has three tries at the last level. The third hand that it plays there as the "
+        "offense and doesn't win, draws included, loses the match."
+    )
+    if rules.falls_back:
+        text = say(
+            "A team has three tries at the last level. After the third hand that it plays there "
+            "as the offense and doesn't win, draws included, it falls back to level 2."
+        )
+    yield "failing", RuleText(text)
+
+
 @dataclass(frozen=True)
-class LastLevelRule:
+class LastLevelRule(WinRule):
     """How often a team may fail to win as the offense at the last level."""
 
     last_level: str = house_rule(
@@ -38,19 +56,7 @@ class LastLevelRule:
             {"escapes": [1, 0, 3, 5], "offense": 0, "levels": ["A", "9"]},
             {"free": "stays", "three_tries": "loses", "fall_back": "falls"},
         ),
-        book=by_choice(
-            "failing",
-            three_tries=say(
-                "A team has three tries at the last level. The third hand that it plays there as "
-                "the offense and doesn't win, draws included, loses the match. This doesn't apply "
-                "where reaching the last level wins."
-            ),
-            fall_back=say(
-                "A team has three tries at the last level. After the third hand that it plays "
-                "there as the offense and doesn't win, draws included, it falls back to level 2. "
-                "This doesn't apply where reaching the last level wins."
-            ),
-        ),
+        book=_book,
         is_later=True,
     )
 

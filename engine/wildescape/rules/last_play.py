@@ -30,9 +30,12 @@ class LastPlayRule:
         ),
         book=by_choice(
             "jokers",
-            weakest=say(
-                "If you go out with jokers and other cards in one play, it counts as the weakest "
-                "play those cards can be, whatever you say. Jokers alone count as always."
+            weakest=(
+                say(
+                    "If you go out with jokers and other cards in one play, it counts as the "
+                    "weakest play those cards can be."
+                ),
+                say("What you say doesn't change that. Jokers alone count as always."),
             ),
         ),
         is_later=True,

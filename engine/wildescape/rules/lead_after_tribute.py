@@ -18,12 +18,13 @@ def _book(rules: LeadAfterTributeRule, choice: str) -> Iterator[Said]:
     )
     if rules.highest_payer_leads:
         offense = say("The team of the first player out is the next offense.")
-        leads = say(
-            "After tribute, whoever paid the highest card leads; if cards are equal, the first of "
-            "those payers in turn after the first player out. If nobody paid, the first player out "
-            "leads."
+        leads = say("After tribute, whoever paid the highest card leads.")
+        more = say(
+            "If cards are equal, the first of those payers in turn after the first player out "
+            "leads. If nobody paid, the first player out leads."
         )
         yield "leading", RuleText(leads)
+        yield "leading", RuleText(more, is_extra=True)
     yield "next offense", RuleText(offense)
 
 

@@ -51,10 +51,15 @@ class PairingRule:
                 "Starting after the leader, each payer pays the next winner in the direction of "
                 "play who hasn't been paid yet."
             ),
-            by_card=say(
-                "When everyone has paid, the highest card goes to the first of the winners who "
-                "went out, the next to the next. Of equal cards, the one whose payer is first in "
-                "turn after the first player out goes first."
+            by_card=(
+                say(
+                    "When everyone has paid, the highest card goes to the first of the winners who "
+                    "went out, the next to the next."
+                ),
+                say(
+                    "Of equal cards, the one whose payer is first in turn after the first player "
+                    "out goes first."
+                ),
             ),
         ),
     )

@@ -205,14 +205,11 @@ export function Course({ view: all, host, site }: Props) {
   useKeeping(host, (name) => roomOf(here.current) === (name === "game" ? "lesson" : name));
 
   const isLost = place.page !== "lesson" && !(room in rooms);
+  const heir = room === "lesson" && site?.moved[place.part ?? ""];
   useEffect(() => {
     if (isLost) goTo(LOST, false);
-  }, [isLost]);
-
-  const heir = place.page === "lesson" ? site?.moved[place.part ?? ""] : undefined;
-  useEffect(() => {
-    if (heir) goTo({ page: "lesson", part: heir }, false);
-  }, [heir]);
+    else if (heir) goTo({ page: "lesson", part: heir }, false);
+  }, [isLost, heir]);
 
   // Go where the address says; in a lesson and in practice the address follows the learner.
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple, Self
 
@@ -215,6 +215,15 @@ def power(rank: Rank, trump: Rank) -> int:
     if rank == trump:
         return ABOVE_ACE
     return rank if rank <= Rank.ACE else rank + 1
+
+
+def mixes_jokers(cards: Sequence[Card]) -> bool:
+    """Whether there are jokers and other cards among these.
+
+    >>> mixes_jokers([SMALL_JOKER, Card(0)]), mixes_jokers([SMALL_JOKER, BIG_JOKER])
+    (True, False)
+    """
+    return 0 < sum([card.is_joker for card in cards]) < len(cards)
 
 
 def sort_by_rank(cards: Iterable[Card], trump: Rank) -> list[Card]:

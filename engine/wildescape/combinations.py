@@ -21,6 +21,7 @@ from wildescape.cards import (
     Rank,
     Suit,
     cards_html,
+    mixes_jokers,
     power,
 )
 from wildescape.i18n import InputError, bad_request, say, shown
@@ -213,8 +214,7 @@ def reading_of(
     is_weakest = is_last and rules.weakens_last_play
     if stated is not None:
         reading = read_stated(cards, stated, trump, rules)
-        is_wild = any(card.is_joker for card in cards) and not all(card.is_joker for card in cards)
-        if reading is None or (rules.states_jokers and not (is_weakest and is_wild)):
+        if reading is None or (rules.states_jokers and not (is_weakest and mixes_jokers(cards))):
             return reading
     if len(cards) not in SIZES:
         return None
@@ -287,9 +287,10 @@ def breaks_joker_limits(cards: Sequence[Card], wild: Sequence[Face]) -> bool:
 
 @lru_cache(maxsize=50_000)
 def _read(cards: tuple[Card, ...], trump: Rank, rules: Rules, is_weakest: bool) -> Reading | None:
-    naturals = [card.face for card in cards if not card.is_joker]
+    is_lowest = is_weakest or rules.reads_lowest_rank
     # Fewer cards can be read in one way alone.
-    if len(cards) == 5 and 0 < len(naturals) < 5 and (is_weakest or rules.reads_lowest_rank):
+    if is_lowest and len(cards) == 5 and mixes_jokers(cards):
+        naturals = [card.face for card in cards if not card.is_joker]
         small, big = cards.count(SMALL_JOKER), cards.count(BIG_JOKER)
         jokers = _Jokers(naturals, small, big, trump, shapes(trump, rules))
         return jokers.lowest(None if is_weakest else 1)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Final
 
-from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, Suit
+from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, Suit, mixes_jokers
 from wildescape.combinations import reading_of
 from wildescape.rules import DEFAULT, PLAY_FIELDS, Rules
 from wildescape.shapes import (
@@ -220,9 +220,7 @@ class Ranking:
 
     def weakens(self, cards: Sequence[Card]) -> bool:
         """Whether cards that empty a hand may count as less than elsewhere."""
-        if len(cards) != 5 or not self.rules.weakens_last_play:
-            return False
-        return 0 < sum(card.is_joker for card in cards) < 5
+        return self.rules.weakens_last_play and len(cards) == 5 and mixes_jokers(cards)
 
     def last(self, cards: Sequence[Card]) -> int:
         """The number of the play that cards are that empty a hand; 0 if they are no play."""

@@ -122,7 +122,7 @@ def transfers(
         if move and debt.receiver is not None:
             yield Transfer(debt.payer, debt.receiver, move.cards)
     for debt, gift in zip(owed, paid, strict=False):
-        is_shown = gift is not None and rules.shows_for_joker and gift.cards[0].is_joker
+        is_shown = gift is not None and rules.shows_for(gift.cards[0])
         for move in returned:
             if move and move.seat in debt and debt.receiver is not None:
                 payer, receiver = debt.payer, debt.receiver
@@ -282,7 +282,7 @@ class Tribute(Pictured):
             offers = self.rules.offers_for(card)
             if offers == 1:
                 steps.append(TributeStep(receiver, payer, GiftAct.RETURN, 1, number))
-            elif self.rules.shows_for_joker:
+            elif self.rules.shows_for(card):
                 shown = min(offers, len({card.rank for card in self.hands[receiver]}))
                 steps.append(TributeStep(receiver, payer, GiftAct.SHOW, shown, number))
                 steps.append(TributeStep(payer, receiver, GiftAct.TAKE, 1, number))

@@ -381,10 +381,10 @@ def test_there_is_nothing_to_tell_of_a_deal_before_it():
 # Outcomes
 
 
-def after_hand(*escapes, levels="5 9", **rules):
+def after_hand(*escapes, levels="5 9", failed=(0, 0), **rules):
     """The match after a hand in which these seats escape, in this order; team 0 is offense."""
     ranks = tuple(map(parse_trump, levels.split()))
-    match = Match(Rules(**rules), Draw((), tuple(SEATS), 0), 0, 0, ranks)
+    match = Match(Rules(**rules), Draw((), tuple(SEATS), 0), 0, 0, ranks, failed=failed)
     cards = dict(zip(escapes, ["7S", "8S", "10S", "JS", "QS"], strict=False))
     hands = [parse_cards(cards.get(seat, "3C 4D")) for seat in SEATS]
     hand = HandState.start(hands, match.trump, escapes[0], match.rules)
@@ -485,7 +485,8 @@ def ending(*escapes, me=0, **rules):
             "They won the hand",
             ["Trapped: you with 2 cards, Ming with 2 cards."],
             [
-                "No level changes, as only the offense moves up. That's them next: trump 9.",
+                "Only the offense moves up, so no level changes. From now on that's them, and "
+                "trump is 9.",
                 "Wei leads.",
                 "Ming pays tribute to Wei. You pay tribute to Hua.",
             ],
@@ -579,6 +580,42 @@ def test_a_result_says_of_you_and_of_your_team_what_is_true_of_each(lang):
                 assert is_true(sentence, result, me, lang), (said, result.escaped, me)
                 claimed |= {claim for claim, _ in CLAIMS[lang] if re.search(claim, sentence)}
     assert claimed == {claim for claim, _ in CLAIMS[lang]}
+
+
+DRAWN, LOST = (0, 1, 3, 5), (1, 3, 5)
+
+
+@pytest.mark.parametrize(
+    ("escapes", "failed", "last_level", "told"),
+    [
+        (DRAWN, 0, "three_tries", "That was try 1 of 3 at level A."),
+        (LOST, 1, "fall_back", "That was try 2 of 3 at level A."),
+        (DRAWN, 2, "three_tries", "We haven't won in 3 tries at level A, and lose the match."),
+        (LOST, 2, "fall_back", "We haven't won in 3 tries at level A: we're back at 2."),
+    ],
+)
+def test_an_ending_tells_the_tries_at_the_last_level(escapes, failed, last_level, told):
+    rules = {"levels": "A 9", "failed": (failed, 0), "last_level": last_level}
+    shown = ending(*escapes, **rules)
+    assert told in words((*shown.why, *shown.next_hand))
+    whole = words(outcome(*escapes, me=0, **rules))
+    assert told in whole
+
+
+@pytest.mark.parametrize("escapes", [DRAWN, LOST])
+def test_who_falls_back_is_not_told_that_no_level_changes(escapes):
+    rules = {"levels": "A 9", "failed": (2, 0), "last_level": "fall_back"}
+    shown = ending(*escapes, **rules)
+    said = " ".join(words((*shown.next_hand, *outcome(*escapes, me=0, **rules))))
+    assert "falls back from A to 2" in said
+    assert "no level" not in said.lower()
+    trump = after_hand(*escapes, **rules).trump
+    assert f"The next trump is {trump}." in said
+
+
+def test_nothing_is_told_of_tries_where_they_are_free():
+    shown = ending(*DRAWN, levels="A 9")
+    assert "try" not in " ".join(words((*shown.why, *shown.next_hand)))
 
 
 def test_an_ending_names_the_teams_to_onlookers():

@@ -156,11 +156,11 @@ PICTURES: Final = (
         say("Who pays whom, and who leads?"),
         (
             Way(
-                say("Whoever has more cards left pays the first one out, who leads"),
+                say("The player with more cards left pays the first one out, who leads"),
                 {"tribute_pairing": "escape_order", "lead_after_tribute": "first_escaped"},
             ),
             Way(
-                say("The highest card goes to the first one out, and whoever paid it leads"),
+                say("The highest card goes to the first one out, and the player who paid it leads"),
                 {"tribute_pairing": "by_card", "lead_after_tribute": "highest_tribute"},
             ),
             Way(

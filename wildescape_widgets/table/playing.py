@@ -28,7 +28,7 @@ def act_due(now: Stage | None) -> Act:
 
 
 def called(now: Stage | None, seat: int | None) -> str:
-    """What giving cards is called now: as `act_due`, or as `Gift` says.
+    """What giving cards is called now: as `act_due`, or as `GiftAct` says.
 
     Only the seat in turn is told more than `act_due`: it tells that a joker was paid.
     """

@@ -420,7 +420,7 @@ class GameViewer:
                 continue
             what, shown = say("any card back"), paid.get(payer)
             move = returned[receiver]
-            if shown and stage.rules.shows_for_joker and shown.cards[0].is_joker:
+            if shown and stage.rules.shows_for(shown.cards[0]):
                 what = what if payer in returned else say("one of these")
                 move = returned.get(payer, move)
             back.append(gift(receiver, payer, move, what))

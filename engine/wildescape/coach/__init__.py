@@ -4,13 +4,7 @@ A table suggests moves; a lesson leads toward the best one in steps, as many as 
 """
 
 from wildescape.coach.advice import advise, coached, refute
-from wildescape.coach.steps import (
-    ADVICE_STEPS,
-    Advice,
-    AdviceStep,
-    PlayAdvice,
-    Suggestion,
-)
+from wildescape.coach.steps import ADVICE_STEPS, Advice, AdviceStep, PlayAdvice, Suggestion
 
 __all__ = [
     "ADVICE_STEPS",

@@ -157,7 +157,7 @@ def _leads(match: Match, people: People) -> Phrase:
             say("{name} paid the highest tribute and leads."),
         )
     if match.past and match.rules.highest_payer_leads and isinstance(match.stage, Tribute):
-        return say("Whoever pays the highest card leads.")
+        return say("The player who pays the highest card leads.")
     if match.past:
         return people.one(
             match.leader,

@@ -13,6 +13,7 @@ from wildescape.match import Deal, MatchResult, Outcome
 from wildescape.narrate.labels import holds
 from wildescape.narrate.people import Names, People, Told
 from wildescape.rules import Rules
+from wildescape.rules.last_level import TRIES
 from wildescape.tribute import Debt, debts
 
 
@@ -51,6 +52,7 @@ def tell_outcome(
         say("Which team got all three out first?"),
         complete.filled(names=people.all(result.trapped)),
         outcome,
+        *_tries(deal, rules, people),
         *(() if last else _next_hand(deal, rules, people)),
     )
 
@@ -83,7 +85,7 @@ def tell_ending(
     """
     people, ending = People(names, me), tell_hand_ending(deal.result, names, me)
     if last:
-        return ending
+        return ending._replace(why=(*ending.why, *_tries(deal, rules, people)))
     title = ending.result
     if deal.result.winner is None:
         title = people.side(
@@ -135,14 +137,25 @@ def _in_short(deal: Deal, rules: Rules, people: People) -> Iterator[Phrase]:
     """What the next hand is like: its levels and trump, who leads, and the tribute."""
     result, before = deal.result, deal.trump
     after = deal.levels[result.first]
-    if result.first != result.complete:
+    if _falls_back(deal):
+        yield say("The next trump is {trump}.", trump=str(after))
+    elif result.first != result.complete:
         yield say("A draw changes no level. The next trump is {trump}.", trump=str(after))
     elif result.first != deal.offense:
         yield people.side(
             result.first,
-            say("No level changes, as only the offense moves up. That's us next: trump {trump}."),
-            say("No level changes, as only the offense moves up. That's them next: trump {trump}."),
-            say("No level changes, as only the offense moves up. That's them next: trump {trump}."),
+            say(
+                "Only the offense moves up, so no level changes. From now on that's us, and trump "
+                "is {trump}."
+            ),
+            say(
+                "Only the offense moves up, so no level changes. From now on that's them, and "
+                "trump is {trump}."
+            ),
+            say(
+                "Only the offense moves up, so no level changes. From now on that's them, and "
+                "trump is {trump}."
+            ),
         ).filled(trump=str(after))
     elif after == before:
         yield say("No level changes. Trump stays {trump}.", trump=str(after))
@@ -153,6 +166,7 @@ def _in_short(deal: Deal, rules: Rules, people: People) -> Iterator[Phrase]:
             say("Their level goes up from {before} to {after}, the next trump."),
             say("Their level goes up from {before} to {after}, the next trump."),
         ).filled(before=str(before), after=str(after))
+    yield from _tries(deal, rules, people)
     owed = debts(result, rules)
     if not (owed and rules.highest_payer_leads):
         yield people.one(result.escaped[0], say("You lead."), say("{name} leads."))
@@ -162,7 +176,38 @@ def _in_short(deal: Deal, rules: Rules, people: People) -> Iterator[Phrase]:
         yield _HIGHEST_LEADS
 
 
-_HIGHEST_LEADS: Final = say("Whoever pays the highest card leads.")
+_HIGHEST_LEADS: Final = say("The player who pays the highest card leads.")
+
+
+def _falls_back(deal: Deal) -> bool:
+    """Whether the offense has failed so often at the last level that it's back at the first."""
+    is_win = deal.outcome == Outcome.OFFENSE_WINS
+    return not is_win and deal.levels[deal.offense] != deal.trump
+
+
+def _tries(deal: Deal, rules: Rules, people: People) -> Iterator[Phrase]:
+    """How often the offense has failed at the last level, where that counts."""
+    failed = deal.failed[deal.offense]
+    is_try = deal.trump == rules.target_level and not rules.wins_by_reaching
+    if not rules.counts_tries or not is_try or deal.outcome == Outcome.OFFENSE_WINS:
+        return
+    if _falls_back(deal):
+        told = people.side(
+            deal.offense,
+            say("We haven't won in {tries} tries at level {level}: we're back at {lowest}."),
+            say("They haven't won in {tries} tries at level {level}: they're back at {lowest}."),
+            say("{names} haven't won in {tries} tries at level {level}: they're back at {lowest}."),
+        )
+    elif failed == TRIES:
+        told = people.side(
+            deal.offense,
+            say("We haven't won in {tries} tries at level {level}, and lose the match."),
+            say("They haven't won in {tries} tries at level {level}, and lose the match."),
+            say("{names} haven't won in {tries} tries at level {level}, and lose the match."),
+        )
+    else:
+        told = say("That was try {failed} of {tries} at level {level}.", failed=failed)
+    yield told.filled(tries=TRIES, level=str(deal.trump), lowest=str(deal.levels[deal.offense]))
 
 
 def _paying(debt: Debt, people: People) -> Phrase:
@@ -190,6 +235,12 @@ def tell_verdict(
         before: the level of the offense during the hand.
         after: its level afterwards.
     """
+    is_win = outcome == Outcome.OFFENSE_WINS
+    if not is_win and after != before:
+        wins = say("So the defense wins, and the offense falls back from {before} to {after}.")
+        draw = say("That's a draw, and the offense falls back from {before} to {after}.")
+        told = draw if outcome == Outcome.DRAW else wins
+        return told.filled(before=str(before), after=str(after))
     match outcome:
         case Outcome.OFFENSE_WINS:
             if after == before:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from wildescape.escalation import Escalation, total
 from wildescape.explain import card_word, cards_listed
@@ -123,65 +124,63 @@ def _in_tribute(tribute: Tribute, move: Move, people: People) -> Phrase:
         if pays:
             unseen = say("{name} pays {other} a card, face down.")
         return unseen.filled(name=people.word(seat), other=people.word(to)).capitalized()
-    cards = cards_listed(move.cards)
-    if step.gift == GiftAct.SHOW:
-        sentence = people.two(
-            seat,
-            to,
-            say("For the joker you show {other} {cards}."),
-            say("For the joker {name} shows you {cards}."),
-            say("For the joker {name} shows {other} {cards}."),
-        )
-    elif step.gift == GiftAct.TAKE:
-        sentence = people.two(
-            seat,
-            to,
-            say("You take {cards} from {other}."),
-            say("{name} takes {cards} from you."),
-            say("{name} takes {cards} from {other}."),
-        )
-    elif pays:
-        sentence = people.two(
-            seat,
-            to,
-            say("You pay {other} {cards}."),
-            say("{name} pays you {cards}."),
-            say("{name} pays {other} {cards}."),
-        )
-    elif step.gift == GiftAct.OFFER:
-        sentence = people.two(
-            seat,
-            to,
-            say("For the joker you offer {other} {cards}."),
-            say("For the joker {name} offers you {cards}."),
-            say("For the joker {name} offers {other} {cards}."),
-        )
-    elif tribute.offered and move.cards[0] in tribute.offered:
-        first, second = tribute.offered
-        sentence = people.two(
-            seat,
-            to,
-            say("You keep {kept} and return {cards} to {other}."),
-            say("{name} keeps {kept} and returns {cards} to you."),
-            say("{name} keeps {kept} and returns {cards} to {other}."),
-        ).filled(kept=card_word(second if move.cards[0] == first else first))
-    elif tribute.offered:
-        sentence = people.two(
-            seat,
-            to,
+    if step.gift == GiftAct.GIVE_BACK:
+        sentence = _given_back(tribute, move, people)
+    else:
+        sentence = people.two(seat, to, *_GIFTS[step.gift])
+    return sentence.filled(cards=cards_listed(move.cards))
+
+
+_GIFTS: Final = {
+    GiftAct.PAY: (
+        say("You pay {other} {cards}."),
+        say("{name} pays you {cards}."),
+        say("{name} pays {other} {cards}."),
+    ),
+    GiftAct.OFFER: (
+        say("For the joker you offer {other} {cards}."),
+        say("For the joker {name} offers you {cards}."),
+        say("For the joker {name} offers {other} {cards}."),
+    ),
+    GiftAct.SHOW: (
+        say("For the joker you show {other} {cards}."),
+        say("For the joker {name} shows you {cards}."),
+        say("For the joker {name} shows {other} {cards}."),
+    ),
+    GiftAct.TAKE: (
+        say("You take {cards} from {other}."),
+        say("{name} takes {cards} from you."),
+        say("{name} takes {cards} from {other}."),
+    ),
+    GiftAct.RETURN: (
+        say("You return {cards} to {other}."),
+        say("{name} returns {cards} to you."),
+        say("{name} returns {cards} to {other}."),
+    ),
+}
+"""What is done in a tribute: by you, to you, and between others."""
+
+
+def _given_back(tribute: Tribute, move: Move, people: People) -> Phrase:
+    """What the payer of a joker returns: one of the two offered cards, or a higher one."""
+    assert tribute.step
+    assert tribute.step.to is not None
+    first, second = tribute.offered
+    if move.cards[0] not in tribute.offered:
+        return people.two(
+            move.seat,
+            tribute.step.to,
             say("You keep both cards and return a higher one to {other}: {cards}."),
             say("{name} keeps both cards and returns a higher one to you: {cards}."),
             say("{name} keeps both cards and returns a higher one to {other}: {cards}."),
         )
-    else:
-        sentence = people.two(
-            seat,
-            to,
-            say("You return {cards} to {other}."),
-            say("{name} returns {cards} to you."),
-            say("{name} returns {cards} to {other}."),
-        )
-    return sentence.filled(cards=cards)
+    return people.two(
+        move.seat,
+        tribute.step.to,
+        say("You keep {kept} and return {cards} to {other}."),
+        say("{name} keeps {kept} and returns {cards} to you."),
+        say("{name} keeps {kept} and returns {cards} to {other}."),
+    ).filled(kept=card_word(second if move.cards[0] == first else first))
 
 
 def _on_its_way(move: Move, people: People) -> Phrase:

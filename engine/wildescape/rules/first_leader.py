@@ -31,8 +31,8 @@ class FirstLeaderRule:
         book=by_choice(
             "seats",
             draw=say(
-                "Whoever draws the highest card leads the first hand. Jokers are highest, then A "
-                "down to 2, and ties draw again. {first}",
+                "The player who draws the highest card leads the first hand. Jokers are highest, "
+                "then A down to 2, and ties draw again. {first}",
                 first=_OFFENSE,
             ),
             random=say("Chance decides who leads the first hand. {first}", first=_OFFENSE),

@@ -53,6 +53,14 @@ class JokerReturnRule:
         """Whether cards are shown for a joker, of which the payer takes one."""
         return self.joker_return == "by_joker"
 
+    def shows_for(self, paid: Card) -> bool:
+        """Whether cards are shown for a card that was paid, of which the payer takes one.
+
+        Args:
+            paid: the card, a joker or any other.
+        """
+        return paid.is_joker and self.shows_for_joker
+
     def offers_for(self, paid: Card) -> int:
         """How many cards are offered or shown for a card that was paid.
 
@@ -61,4 +69,4 @@ class JokerReturnRule:
         """
         if not paid.is_joker or self.joker_return == "one":
             return 1
-        return 3 if self.shows_for_joker and paid == BIG_JOKER else 2
+        return 3 if self.shows_for(paid) and paid == BIG_JOKER else 2

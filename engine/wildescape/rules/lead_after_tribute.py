@@ -18,7 +18,7 @@ def _book(rules: LeadAfterTributeRule, choice: str) -> Iterator[Said]:
     )
     if rules.highest_payer_leads:
         offense = say("The team of the first player out is the next offense.")
-        leads = say("After tribute, whoever paid the highest card leads.")
+        leads = say("After tribute, the player who paid the highest card leads.")
         more = say(
             "If cards are equal, the first of those payers in turn after the first player out "
             "leads. If nobody paid, the first player out leads."
@@ -35,7 +35,7 @@ class LeadAfterTributeRule:
     lead_after_tribute: str = house_rule(
         {
             "first_escaped": say("the first player out leads, tribute or not"),
-            "highest_tribute": say("whoever paid the highest tribute leads"),
+            "highest_tribute": say("the player who paid the highest tribute leads"),
         },
         title=say("Lead after tribute"),
         help=say("Who leads a hand that began with tribute."),

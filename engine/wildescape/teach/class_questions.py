@@ -1,8 +1,9 @@
 """Questions that a teacher asks a class: how they travel, and what a class answers.
 
 A question is a table: a step of a lesson as `docs/lessons.md` describes it, or an item of a drill,
-`{"drill": "card-order", "seed": 7}`; with `rules`, if it's asked by others than those of the house,
-such as `{"direction": "counterclockwise"}`. What pupils get of it doesn't say what is right.
+`{"drill": "card-order", "seed": 7}`; with `rules`, if it's asked under other rules than the
+house's, such as `{"direction": "counterclockwise"}`. What pupils get of it doesn't say what is
+right.
 """
 
 from __future__ import annotations

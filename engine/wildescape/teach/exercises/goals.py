@@ -100,7 +100,7 @@ def _all_out(place: Phrase | None, won: int, *, is_complete: bool) -> Phrase:
         own = say("You went out {place}, and your team got all three out first.")
         if won == 1:
             own = say("You went out {place}, and your team got all three out first: you win!")
-    return sequence([own.filled(place=place), say("Whoever still holds cards is trapped.")])
+    return sequence([own.filled(place=place), say("Everyone who still holds cards is trapped.")])
 
 
 _WON: Final = {

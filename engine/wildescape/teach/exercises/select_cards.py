@@ -562,38 +562,29 @@ class OfferCards(SpareCards):
         return self._count(self.scene.rules)
 
     def _count(self, rules: Rules) -> int:
-        return 1 if self._is_plain else rules.offers_for(self._joker)
+        return rules.offers_for(self._paid)
 
     @property
-    def _joker(self) -> Card:
-        """The joker that is paid, where it is one."""
+    def _paid(self) -> Card:
+        """The card that was paid."""
         return next(iter(self.scene.cards), BIG_JOKER)
 
-    @property
-    def _is_plain(self) -> bool:
-        """Whether the tribute is no joker."""
-        return any(not card.is_joker for card in self.scene.cards)
-
     def rule(self) -> Phrase:
-        if self._is_plain:
+        if not self._paid.is_joker:
             return say("If you get a card that isn't a joker, you give any one card back.")
         if self.count == 1:
             return say("If you're paid a joker, you give any one card back.")
-        if self.scene.rules.shows_for_joker:
+        if self.scene.rules.shows_for(self._paid):
             return say(
                 "Show {count} cards of different ranks: the payer takes one of them.",
                 count=self.count,
             )
         return say("If you're paid a joker, you offer any two cards.")
 
-    @property
-    def _shows(self) -> bool:
-        """Whether cards are only shown, of which the payer takes one."""
-        return self.scene.rules.shows_for_joker and not self._is_plain
-
     def cost(self, cards: Cards) -> tuple[int, int]:
         """What a gift costs; of cards that are shown, one goes: the one that's missed most."""
-        gifts = [(card,) for card in cards] if self._shows else [cards]
+        is_shown = self.scene.rules.shows_for(self._paid)
+        gifts = [(card,) for card in cards] if is_shown else [cards]
         return max(map(super().cost, gifts))
 
     def choices(self) -> Iterator[Cards]:
@@ -603,8 +594,7 @@ class OfferCards(SpareCards):
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
         rules = understanding.rules
         is_varied = len({card.rank for card in answer}) == len(answer)
-        is_shown = rules.shows_for_joker and not self._is_plain
-        return len(answer) == self._count(rules) and (is_varied or not is_shown)
+        return len(answer) == self._count(rules) and (is_varied or not rules.shows_for(self._paid))
 
     def find(self, answer: Cards) -> Finding:
         """The judgement: the number of cards can be wrong, or the ranks of those to show."""

@@ -165,8 +165,7 @@ class InHand:
 
     @cached_property
     def beating(self) -> tuple[Option, ...]:
-        """The plays over the table, one of each rank and kind; how many turns they leave isn't
-        counted."""
+        """The plays over the table, one of each rank and kind, without what they leave."""
         plays = Plays(self.view.cards, self.order, self.table.strength if self.table else 0)
         return tuple(Option(plays.cards(play), play.strength, 0) for play in plays.strengths)
 
@@ -240,10 +239,8 @@ class InHand:
         """Whether the hand holds a whole pair, or triple, that is lower than this one."""
         if option.size not in (Kind.PAIR, Kind.TRIPLE):
             return False
-        held, lowest = (
-            Counter(card.rank for card in self.natural),
-            min(map(self.height, option.cards)),
-        )
+        held = Counter(card.rank for card in self.natural)
+        lowest = min(map(self.height, option.cards))
         return any(
             count == option.size and power(rank, self.view.trump) < lowest
             for rank, count in held.items()

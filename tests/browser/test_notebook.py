@@ -232,6 +232,9 @@ def test_keys_choose_and_play_and_do_not_reach_the_notebook(views):
 def test_the_browser_links_a_choice_without_python(views):
     inspector = views.locator(".ws-inspector").first
     chosen, trump = (views.locator(".widget-text input").nth(at) for at in (0, 1))
+    # Whatever is chosen at first.
+    chosen.fill("8S")
+    expect(inspector.locator(".ws-chosen")).to_have_count(1)
     card(inspector, "Small Joker").click()
     expect(chosen).to_have_value(re.compile("LJ"))
     chosen.fill("8S LJ")

@@ -270,15 +270,27 @@ class LessonPlayer(Learner):
         return said_in(step.goal, self.lang)
 
     def _note(self) -> str:
-        """Why another exercise stands in, or what is done already."""
+        """Why another exercise stands in, what is done already, or which way play goes here."""
         question = self._step_question
-        if self._revisited or question is None or question.is_over:
-            return ""
-        if self.at in self._again:
-            return say("You've seen that answer. Now try one like it on your own.").to(self.lang)
-        if question.is_guided and question.exercise.first_half(question.solution):
-            return say("The first part is filled in for you.").to(self.lang)
+        if not self._revisited and question and not question.is_over:
+            if self.at in self._again:
+                return say("You've seen that answer. Now try one like it on your own.").to(
+                    self.lang
+                )
+            if question.is_guided and question.exercise.first_half(question.solution):
+                return say("The first part is filled in for you.").to(self.lang)
+        if self._turns_otherwise:
+            return say("Play goes clockwise here, unlike at your table.").to(self.lang)
         return ""
+
+    @property
+    def _turns_otherwise(self) -> bool:
+        """Whether a table is shown at which play goes clockwise, and at the learner's it doesn't."""
+        if self._step is None or self.own_rules.goes_clockwise:
+            return False
+        scene = self._step.scene
+        is_table = scene.game is not None or scene.mini_hand or scene.match
+        return bool(is_table) and scene.rules.goes_clockwise
 
     @property
     def _other_tables(self) -> tuple[OtherTable, ...]:

@@ -149,6 +149,27 @@ def test_whoever_has_told_nothing_is_asked_all(lesson):
     assert (widget.at, widget.view["own"]) == (0, None)
 
 
+@pytest.mark.parametrize(
+    ("lesson", "step"),
+    [
+        ("table-and-pack", "first-hand"),
+        ("house-turns", "locked-out"),
+        ("flow-of-a-trick", "back-in"),
+    ],
+)
+def test_a_lesson_says_that_play_goes_clockwise_where_ones_own_table_turns_the_other_way(
+    lesson, step
+):
+    told = {"direction": "counterclockwise"}
+    for house, note in ((told, "Play goes clockwise here, unlike at your table."), ({}, "")):
+        widget = player(lesson, house)
+        go_to(widget, step)
+        assert widget.view["note"] == note
+    widget = player("house-turns", told)
+    go_to(widget, "the-other-way-round")
+    assert widget.view["note"] == ""
+
+
 def test_a_lesson_says_where_ones_own_table_and_many_homes_differ():
     told = {
         (): "At many home tables: flushes are compared card by card.",

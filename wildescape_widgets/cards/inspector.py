@@ -103,7 +103,7 @@ class Inspector(Hand):
         known = preset_name(self.rules)
         presets = {key: capital(PRESET_TITLES[key].to(self.lang)) for key in PRESETS}
         if known is None:
-            presets["custom"] = say("A table of its own").to(self.lang)
+            presets["custom"] = say("Your own rules").to(self.lang)
         return {
             **super()._view(),
             "trump": self.trump,

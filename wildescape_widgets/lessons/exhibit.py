@@ -16,7 +16,6 @@ from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, worded
 from wildescape.match import undecided
 from wildescape.narrate import PLAYER_NAMES, STATUS, escaped, holds, paid, tell
-from wildescape.rules import CHOICE_TITLES, RULE_TITLES
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.exercises import OWN, Exercise
 from wildescape.teach.questions import QUESTIONS
@@ -230,12 +229,9 @@ class _Exhibit:
         return [self.row(say("Your hand"), sort_by_rank(cards, trump))] if cards else []
 
     def facts(self) -> list[Part]:
-        """What else the answer depends on: a house rule, what is to be beaten, the stock."""
+        """What else the answer depends on: what is to be beaten, the stock."""
         scene = self.scene
         found: list[Part] = []
-        if scene.rule and "house" not in self.asks:
-            choice = CHOICE_TITLES[scene.rule][getattr(scene.rules, scene.rule)]
-            found.append(say("{rule}: {choice}", rule=RULE_TITLES[scene.rule], choice=choice))
         if "beats" in self.asks:
             found.append(
                 say("To beat: {value}", value=scene.value)

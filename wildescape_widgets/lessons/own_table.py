@@ -47,7 +47,7 @@ class OwnTable(Learner):
 
     def __init__(self, **traits: object) -> None:
         self._at = 0
-        self._answers: dict[int, int] = {}
+        self._answers: dict[int, int | None] = {}
         self._taken: Phrase | None = None
         super().__init__(**traits)
 
@@ -62,8 +62,19 @@ class OwnTable(Learner):
         return {
             name: choice
             for at, way in sorted(self._answers.items())
+            if way is not None
             for name, choice in PICTURES[at].ways[way].house.items()
         }
+
+    def _chosen(self, at: int) -> int | None:
+        """The answer to a picture: now, or on another day."""
+        if at in self._answers:
+            return self._answers[at]
+        known = self.progress.house.items()
+        ways = (
+            number for number, way in enumerate(PICTURES[at].ways) if way.house.items() <= known
+        )
+        return next(ways, None)
 
     @property
     def _rules(self) -> Rules:
@@ -94,7 +105,7 @@ class OwnTable(Learner):
             yield {
                 "label": way.label.to(self.lang),
                 "picture": drawn(picture, way, rules, self.lang),
-                "isChosen": self._answers.get(self._at) == number,
+                "isChosen": self._chosen(self._at) == number,
             }
 
     def _result(self) -> OwnTableResult:
@@ -135,9 +146,7 @@ class OwnTable(Learner):
         """Answer by the number of a picture, from 0; `None` if it isn't known."""
         if self._at >= len(PICTURES):
             raise InputError("not_now", say("You've seen all the pictures."))
-        if option is None:
-            self._answers.pop(self._at, None)
-        elif type(option) is int and 0 <= option < len(PICTURES[self._at].ways):
+        if option is None or (type(option) is int and 0 <= option < len(PICTURES[self._at].ways)):
             self._answers[self._at] = option
         else:
             raise InputError("out_of_range", say("There is no such picture."))

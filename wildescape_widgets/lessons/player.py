@@ -285,7 +285,7 @@ class LessonPlayer(Learner):
 
     @property
     def _turns_otherwise(self) -> bool:
-        """Whether a table is shown at which play goes clockwise, and at the learner's it doesn't."""
+        """Whether play goes clockwise at the table shown, and not at the learner's."""
         if self._step is None or self.own_rules.goes_clockwise:
             return False
         scene = self._step.scene
@@ -329,7 +329,7 @@ class LessonPlayer(Learner):
             for name, choice in ((name, self.progress.house[name]) for name in names)
         )
         return {
-            "title": say("Your table so far").to(self.lang),
+            "title": say("You've already told us of your table, so we skip this:").to(self.lang),
             "rules": [capital(phrase.to(self.lang)) for phrase in said],
         }
 

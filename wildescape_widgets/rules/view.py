@@ -54,7 +54,7 @@ def rulebook_view(rules: Rules, game: GameName, lang: str) -> RulebookView:
     known = preset_name(rules)
     presets = {name: capital(PRESET_TITLES[name].to(lang)) for name in PRESETS}
     if known is None:
-        presets[CUSTOM] = say("A table of its own").to(lang)
+        presets[CUSTOM] = say("Your own rules").to(lang)
     in_force = presets[known or CUSTOM]
     return {
         "game": game,
@@ -169,12 +169,16 @@ def _choice(name: str, value: str, lang: str) -> HouseChoice:
         for preset, rules in PRESETS.items()
         if preset not in OTHER_TABLES or name in rules.changed_from(DEFAULT)
     }
-    who: list[Part] = [PRESET_SOURCES[preset] for preset in telling if telling[preset] == value]
+    who = [preset for preset in telling if telling[preset] == value]
     everybody = len(who) == len(telling)
+    # What the write-ups share says enough: the source below names those that differ.
+    named: list[Part] = [
+        PRESET_SOURCES[preset] for preset in (who[:1] if "shanghai" in who else who)
+    ]
     return {
         "value": value,
         "title": capital(CHOICE_TITLES[name][value].to(lang)),
-        "who": "" if everybody or not who else capital(worded(both(who), lang)),
+        "who": "" if everybody or not who else capital(worded(both(named), lang)),
     }
 
 

@@ -100,7 +100,7 @@ def match_form(table: TableSession, game: str, rules: Rules | None, lang: str) -
     presets = [(key, PRESET_TITLES[key]) for key in PRESETS]
     known = preset_name(rules)
     if known is None:
-        presets.append(("custom", say("a table of its own")))
+        presets.append(("custom", say("your own rules")))
     preset = field("preset", say("House rules"), known or "custom", presets)
     form["preset"] = _noted(preset, _preset_notes(), lang)
     form["groups"] = [

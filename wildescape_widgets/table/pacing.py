@@ -27,6 +27,9 @@ GLANCE: Final = 0.4
 SAVE_AFTER: Final = 0.2
 """How many seconds nothing must happen before a match is saved."""
 
+SAVE_EVERY: Final = 2.0
+"""After how many seconds a match is saved that goes on without the learner."""
+
 
 class PacedTable(Protocol):
     """What pacing needs of a table."""
@@ -65,6 +68,7 @@ class Pacing:
         self._end_of_thinking = 0.0
         self._plan = 0
         """The number of the newest plan; older ones are void."""
+        self._saved_at = -SAVE_EVERY
 
     @property
     def is_busy(self) -> bool:
@@ -107,7 +111,11 @@ class Pacing:
             return
         if not self.is_busy:
             loop.call_later(SAVE_AFTER, self._save, self._plan)
-        elif self._thinks_long:
+            return
+        if loop.time() >= self._saved_at + SAVE_EVERY:
+            self._saved_at = loop.time()
+            self._table.save()
+        if self._thinks_long:
             self._think_aside(loop)
         else:
             loop.call_later(self._delay, self._tick, self._plan)

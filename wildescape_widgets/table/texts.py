@@ -62,7 +62,7 @@ TABLE_TEXTS: Final = {
     "start": say("Start"),
     "cancel": say("Cancel"),
     "rules": say("House rules, one by one"),
-    "ownRules": say("A table of its own"),
+    "ownRules": say("Your own rules"),
     "changed": say("changed: {rules}", rules="{rules}"),
     "comma": say(", "),
     "each": say("Names, and a level for each player"),

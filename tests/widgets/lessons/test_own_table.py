@@ -109,6 +109,16 @@ def test_one_may_go_back_and_answer_otherwise():
     assert widget.answered == {"direction": "clockwise"}
 
 
+def test_the_pictures_show_what_was_answered_on_another_day():
+    widget = OwnTable()
+    widget.catch_up(Progress(house={"direction": "counterclockwise", "target": "5"}), 0)
+    begun(widget)
+    assert [option["isChosen"] for option in widget.view["options"]] == [False, True]
+    done(widget, "choose", option=None)
+    done(widget, "back")
+    assert [option["isChosen"] for option in widget.view["options"]] == [False, False]
+
+
 def test_a_stranger_breaks_nothing():
     widget = begun(OwnTable())
     for option in (5, -1, "1", True, []):

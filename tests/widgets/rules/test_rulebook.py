@@ -141,7 +141,7 @@ def test_what_python_changes_is_shown():
 def test_who_plays_a_choice_is_said():
     rule = house_rules(Rulebook())["direction"]
     assert {choice["title"]: choice["who"] for choice in rule["choices"]} == {
-        "Clockwise": "What the write-ups share, CatsAtCards, Wikipedia and Wikipedia of 2022",
+        "Clockwise": "What the write-ups share",
         "Counterclockwise": "The first Wikipedia text and home tables and programs",
     }
     assert rule["source"]

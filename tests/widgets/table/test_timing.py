@@ -11,7 +11,7 @@ from wildescape.players.random import RandomPlayer
 
 from wildescape_widgets import Table
 from wildescape_widgets.table import pacing
-from wildescape_widgets.table.pacing import SAVE_AFTER
+from wildescape_widgets.table.pacing import SAVE_AFTER, SAVE_EVERY
 
 from .tables import ENDGAME, ask, done, play_on, refused, verdict_on
 
@@ -386,14 +386,32 @@ def test_a_match_is_kept_when_it_lies_still(wire):
         assert kept(wire) == []
         done(table, "play", cards=[0], reading=None)
         while table.state.turn != 0:
-            assert kept(wire) == []
             await asyncio.sleep(0.1)
+        wire.clear()
         # A click soon after lets it lie still a little later, and it is kept once.
         done(table, "undo")
         await asyncio.sleep(SAVE_AFTER / 2)
         assert kept(wire) == []
         await asyncio.sleep(60)
         assert len(kept(wire)) == 1
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("speed", ["slow", "fast", "at once"])
+def test_a_match_that_goes_on_without_the_learner_is_kept_all_the_while(wire, speed):
+    async def scenario(loop):
+        table = Table(position=OTHERS_FIRST, seed=7, players="random", speed=speed, auto_pass=True)
+        done(table, "set_paused", paused=False)
+        table.session.is_fresh = False
+        lost, last = [], 0.0
+        while table.pacing.is_busy and loop.time() < 60:
+            if kept(wire):
+                wire.clear()
+                last = loop.time()
+            lost.append(loop.time() - last)
+            await asyncio.sleep(0.1)
+        assert max(lost, default=0) <= SAVE_EVERY + 2.0
 
     run(scenario)
 

@@ -17,8 +17,11 @@ from wildescape.rules.last_level import TRIES
 from wildescape.rules.tribute_pairing import MOST_LEFT_FIRST
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
+    NO,
     NOBODY,
+    YES,
     Answer,
+    Options,
     Question,
     always,
     decided_by,
@@ -258,6 +261,10 @@ def _excused(scene: Scene, understanding: Understanding) -> str:
     return yes_if(bool(understanding.rules.excused({0: scene.cards})))
 
 
+def _excused_or_not(_: Scene) -> Options:
+    return {YES: say("Excused"), NO: say("They pay")}
+
+
 def _excusing(scene: Scene) -> Phrase:
     return say("The rule here: {rule}.", rule=scene.rules.what_excuses)
 
@@ -411,8 +418,8 @@ MATCH_QUESTIONS: Final = {
         ("cards",),
         _excused,
         _excusing,
-        _excusing,
-        yes_no,
+        lambda scene: sequence([_jokers_counted(scene), _excusing(scene)]),
+        _excused_or_not,
         clue=always(say("Count the jokers the payers hold between them.")),
         nearly=_jokers_counted,
         fields=("anti_tribute",),

@@ -65,6 +65,7 @@ METHODS = {
 NEVER_FAIL = {
     "before_deal",
     "excused",
+    "shows_for",
     "leader_after",
     "offers_for",
     "beats",

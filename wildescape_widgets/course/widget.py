@@ -10,6 +10,7 @@ from typing import Final
 import traitlets
 from wildescape.i18n import LANGUAGES, InputError, say
 from wildescape.match import Match
+from wildescape.rules import shortened
 from wildescape.teach.own_hands import OwnHand
 
 from wildescape_widgets.base import BaseWidget, action, one_of
@@ -157,7 +158,7 @@ class Course(Learner):
             room = ROOMS[name](relay=RoomRelay(self, name), lang=self.lang)
             self._furnish(name, room)
             self._put(name, room)
-            if self.progress.house:
+            if self.progress.house or name == "table":
                 self._bring_rules(name)
         return self._rooms[name]
 
@@ -289,9 +290,13 @@ class Course(Learner):
         """Show the rules that are played at the table, once for each change there."""
         table = self._rooms.get("table")
         state = table.state if isinstance(table, Table) else None
-        if isinstance(state, Match) and state.rules != self._rules_read:
-            self._rules_read = state.rules
-            self._rooms["rules"].rules = state.rules
+        if not isinstance(state, Match) or state.rules in (
+            self._rules_read,
+            shortened(self.own_rules),
+        ):
+            return
+        self._rules_read = state.rules
+        self._rooms["rules"].rules = state.rules
 
     def _enter_lesson(self, lesson: object, at: object) -> None:
         if not isinstance(lesson, str) or all(lesson != head.id for head in offered_lessons()):

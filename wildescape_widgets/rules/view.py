@@ -140,7 +140,7 @@ def _changed(fields: Mapping[str, str], lang: str) -> str:
     """The fields that differ from the common rules, each with its choices here and there."""
     changes: list[Part] = [
         say(
-            "{title} – {here}; common: {common}",
+            "{title} – {here}; in the lessons: {common}",
             title=RULE_TITLES[name],
             here=CHOICE_TITLES[name][choice],
             common=CHOICE_TITLES[name][getattr(DEFAULT, name)],

@@ -35,6 +35,7 @@ from wildescape.rules import (
     RULE_TITLES,
     Rules,
     preset_name,
+    shortened,
 )
 from wildescape.rules import preset as preset_called
 from wildescape.session import each_player
@@ -150,7 +151,7 @@ def _noted(field: FormField, notes: Mapping[str, Phrase], lang: str) -> FormFiel
 def _preset_notes() -> dict[str, Phrase]:
     """What to say of each preset: in which rules it differs from the first, and who plays it."""
     common, *others = PRESETS
-    notes = {common: say("What most tables play. If in doubt, take these.")}
+    notes = {common: say("What all write-ups of the game share. If in doubt, take these.")}
     for key in others:
         changed = PRESETS[key].changed_from(PRESETS[common])
         notes[key] = say(
@@ -222,6 +223,38 @@ class NewMatch(TablePart):
         """The game that the form begins."""
         self.rules: Rules | None = None
         """The learner's own house rules, until a match has begun from the form."""
+        self._short: TableSession | None = None
+        """The short match that was offered last."""
+
+    def begin_short(self) -> None:
+        """Offer a match of a quarter of an hour against beginners, by the learner's rules."""
+        rules = shortened(self.rules or house().rules)
+        self._short = self._table.settings(rules=rules, players="beginner").begin()
+        self._table.put(self._short)
+        self._table.pacing.proceed()
+
+    def about_short(self) -> tuple[Phrase, ...]:
+        """What the learner should know of the short match; empty once it has begun."""
+        session = self._table.session
+        if session is not self._short or not session.is_fresh:
+            return ()
+        return (
+            say("You're both at level 2, so 2s are trump. Only the offense can move up."),
+            say(
+                "A short match with beginners, about a quarter of an hour: "
+                "the first team to move up wins."
+            ),
+        )
+
+    @action
+    def whole(self) -> None:
+        """Play a whole match against club players instead of the short one that is offered."""
+        if not self.about_short():
+            raise InputError("not_now", say("A whole match starts with “New match”."))
+        rules = self.rules or house().rules
+        settings = self._table.settings()
+        self._table.put(settings.new_game(new_seed(), rules, DEFAULT_BOT))
+        self._begun(self._table.session)
 
     @action
     def setup(self) -> None:

@@ -198,6 +198,8 @@ class Can(CanPass):
     """Go on to the deal or to the next hand."""
     setup: bool
     """Open the form for a new match."""
+    whole: NotRequired[bool]
+    """Play a whole match instead of the short one that is offered; only before it begins."""
     rewind: bool
     """Look back at the hands of this match."""
     branch: bool

@@ -41,6 +41,7 @@ TABLE_TEXTS: Final = {
     "again": say("Play it again"),
     "restartYes": say("Yes, restart"),
     "go": say("Go on"),
+    "whole": say("Play a whole match"),
     "step": say("One move"),
     "speed": say("Speed"),
     "pause": say("Pause"),

@@ -328,11 +328,11 @@ class Table(Choosing):
         return self._session
 
     def play_by(self, rules: Rules) -> None:
-        """Offer these house rules for the next match, and begin by them if nothing was played."""
+        """Offer these house rules for the next match; if nothing was played, begin a short one."""
         self.new_match.rules = rules
         match = self.session.main
         if self.session.is_fresh and match and isinstance(match.state, Match):
-            self.rules = rules
+            self.new_match.begin_short()
 
     def put(self, session: TableSession) -> None:
         """Put a game, a record or a position on the table; `pacing.proceed` then shows it."""
@@ -449,6 +449,9 @@ class Table(Choosing):
         for seat in game["seats"]:
             seat["canBeOpened"] = self.teacher and session.can_open
         panels = self._panels(viewer, game["phase"])
+        if game["drawn"] and (about := self.new_match.about_short()):
+            game["drawn"]["told"] += [phrase.to(lang) for phrase in about]
+            panels["can"]["whole"] = True
         if self.exercise and not shows_trump(session.states[0]):
             game["trump"] = None
         return {

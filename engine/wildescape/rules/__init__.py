@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Final, NamedTuple
 
-from wildescape.cards import Rank
+from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.i18n import InputError, Phrase, not_among, say, shown
 from wildescape.rules.ace_low_straight import AceLowRule
 from wildescape.rules.anti_tribute import AntiTributeRule
@@ -182,6 +182,11 @@ PLAY_FIELDS: Final = _field_names(_PlayRules)
 
 LATER_FIELDS: Final = tuple(name for name, rule in HOUSE_RULES.items() if rule.is_later)
 """The fields that records of the first versions don't have; there they have their first choice."""
+
+
+def shortened(rules: Rules) -> Rules:
+    """The same rules for a short match: the first team to move up a level has won."""
+    return replace(rules, target=str(NATURAL_RANKS[1]), win_on="reach")
 
 
 def barring(ranks: Sequence[Rank], trump: Rank, rules: Rules) -> Iterator[HouseRule]:

@@ -6,7 +6,8 @@ import json
 
 import ipywidgets
 import pytest
-from wildescape.rules import DEFAULT, PRESETS
+from wildescape.rules import DEFAULT, PRESETS, shortened
+from wildescape.session import PERSON
 from wildescape.teach import best_play
 from wildescape.teach.check import CHECK
 from wildescape.teach.practice import due
@@ -320,11 +321,12 @@ def test_what_is_played_at_ones_own_table_holds_in_all_rooms():
     assert own.win_on == "reach"
     assert course.lesson_view["house"]["mine"] == "reach"
     assert course.rooms["practice"].rules == course.rooms["rules"].rules == own
-    assert course.rooms["table"].state.rules == own
+    assert course.rooms["table"].state.rules == shortened(own)
     other = begun(Course(), text_of(course.progress))
     for room in ("table", "practice", "rules"):
         enter(other, room)
-    assert other.rooms["table"].state.rules == other.rooms["practice"].rules == own
+    assert other.rooms["practice"].rules == own
+    assert other.rooms["table"].state.rules == shortened(own)
     assert other.rooms["rules"].rules == own
 
 
@@ -338,7 +340,7 @@ def test_a_table_known_from_home_holds_in_all_rooms_and_for_ones_class():
     home = PRESETS["home"]
     assert course.own_rules == home
     assert course.rooms["practice"].rules == course.rooms["rules"].rules == home
-    assert course.rooms["table"].state.rules == home
+    assert course.rooms["table"].state.rules == shortened(home)
     changed = [
         rule["name"]
         for group in course.rules_view["groups"]
@@ -348,13 +350,38 @@ def test_a_table_known_from_home_holds_in_all_rooms_and_for_ones_class():
     assert changed == [*home.changed_from(DEFAULT)]
 
 
+def test_the_first_match_at_the_table_is_short_and_against_beginners():
+    course = begun(Course())
+    enter(course, "table")
+    enter(course, "rules")
+    table = course.rooms["table"]
+    assert {*table.session.main.players} == {PERSON, "beginner"}
+    assert table.state.rules == shortened(DEFAULT)
+    assert course.rooms["rules"].rules == DEFAULT
+    assert "a quarter of an hour" in " ".join(table.view["drawn"]["told"])
+    tell(course, "table", "go")
+    assert "whole" not in table.view["can"]
+    assert tell(course, "table", "whole")["reason"] == "not_now"
+
+
+def test_a_whole_match_against_club_players_is_one_click_away():
+    course = begun(Course())
+    enter(course, "table")
+    table = course.rooms["table"]
+    assert table.view["can"]["whole"]
+    tell(course, "table", "whole")
+    assert {*table.session.main.players} == {PERSON, "club"}
+    assert table.state.rules == DEFAULT
+    assert "whole" not in table.view["can"]
+
+
 def test_a_match_in_play_keeps_its_rules_and_the_next_one_is_offered_ones_own():
     course = begun(Course())
     enter(course, "table")
     table = course.rooms["table"]
-    before = table.state.rules
     tell(course, "table", "setup")
     tell(course, "table", "start", players="club", rules={})
+    before = table.state.rules
     at_my_table(course, "win_on", "reach")
     assert table.state.rules == before
     enter(course, "table")

@@ -88,9 +88,9 @@ export function PlayerPanel({ host, view }: Props) {
   const button = (
     key: string,
     text: string,
-    onClick: () => void,
     isOn = true,
     isMain = false,
+    onClick: () => void = () => void act(key as "go"),
   ) => (
     <Button
       key={key}
@@ -142,34 +142,28 @@ export function PlayerPanel({ host, view }: Props) {
                   button(
                     key,
                     answers[key],
-                    () => void act("answer", { tell: key === "tell" }),
                     true,
                     marks(key),
+                    () => void act("answer", { tell: key === "tell" }),
                   ),
               )}
             {isDue && cards && !answers && (
               <>
-                {button("play", texts.play, play, can.play, judged?.legal)}
+                {button("play", texts.play, can.play, judged?.legal, play)}
                 {can.take !== undefined
-                  ? button("take", texts.take, () => void act("take"), can.take, marks("take"))
+                  ? button("take", texts.take, can.take, marks("take"))
                   : view.phase === "play" &&
-                    button(
-                      "pass",
-                      texts.pass,
-                      () => void act("pass"),
-                      can.pass,
-                      mustPass || marks("pass"),
-                    )}
+                    button("pass", texts.pass, can.pass, mustPass || marks("pass"))}
               </>
             )}
             {isDue &&
               cards &&
               can.hint !== undefined &&
-              button("hint", texts.hint, () => void ask(host.insist("hint")), can.hint)}
+              button("hint", texts.hint, can.hint, false, () => void ask(host.insist("hint")))}
             {isDue &&
               cards &&
               !answers &&
-              button("clear", texts.clear, () => choose(() => []), chosen.length > 0)}
+              button("clear", texts.clear, chosen.length > 0, false, () => choose(() => []))}
             {cards && !answers && !view.walk && (
               <PileButton
                 view={view}
@@ -180,12 +174,11 @@ export function PlayerPanel({ host, view }: Props) {
                 }}
               />
             )}
-            {can.go && button("go", texts.go, () => void act("go"), true, true)}
-            {can.rewind && view.given[0] && button("restart", texts.again, () => void act("restart"))}
-            {can.rewind && button("rewind", texts.rewind, () => void act("rewind"))}
-            {view.phase === "over" &&
-              can.setup &&
-              button("setup", texts.setup, () => void act("setup"), true, true)}
+            {can.go && button("go", texts.go, true, true)}
+            {can.whole && button("whole", texts.whole)}
+            {can.rewind && view.given[0] && button("restart", texts.again)}
+            {can.rewind && button("rewind", texts.rewind)}
+            {view.phase === "over" && can.setup && button("setup", texts.setup, true, true)}
           </div>
         )}
         {asks && (mustPass || autoPass) && (

@@ -13,12 +13,12 @@ export type TablePhase = "setup" | "draw" | "tribute" | "play" | "outcome" | "ov
 export type TableTexts = Record<
   "lost" | "reload" | "table" | "byRank" | "bySuit" | "byPiles" | "sort" | "putTogether" |
   "takeApart" | "pile" | "split" | "clear" | "play" | "pass" | "take" | "autoPass" | "hint"
-  | "undo" | "restart" | "restartAsks" | "again" | "restartYes" | "go" | "step" | "speed" |
-  "pause" | "resume" | "log" | "settings" | "suitColours" | "fourColours" | "twoColours" |
-  "sounds" | "more" | "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" |
-  "setup" | "start" | "cancel" | "rules" | "ownRules" | "changed" | "comma" | "each" |
-  "nameOf" | "levelOf" | "mixed" | "replay" | "rewind" | "first" | "previousTrick" |
-  "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" |
+  | "undo" | "restart" | "restartAsks" | "again" | "restartYes" | "go" | "whole" | "step" |
+  "speed" | "pause" | "resume" | "log" | "settings" | "suitColours" | "fourColours" |
+  "twoColours" | "sounds" | "more" | "choose" | "stateIt" | "trump" | "language" | "ask" |
+  "askFor" | "setup" | "start" | "cancel" | "rules" | "ownRules" | "changed" | "comma" |
+  "each" | "nameOf" | "levelOf" | "mixed" | "replay" | "rewind" | "first" | "previousTrick"
+  | "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" |
   "branched" | "record" | "back" | "waits" | "advice" | "note" | "saveNote" | "position" |
   "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" |
   "closeAll" | "open" | "close" | "share" | "code" | "link" | "copy" | "copied" |
@@ -199,6 +199,8 @@ export interface Can extends CanPass {
   go: boolean;
   /** Open the form for a new match. */
   setup: boolean;
+  /** Play a whole match instead of the short one that is offered; only before it begins. */
+  whole?: boolean;
   /** Look back at the hands of this match. */
   rewind: boolean;
   /** Play on from this step of a record. */
@@ -581,4 +583,5 @@ export type TableActions = {
   take: Action;
   try_again: Action<"moment">;
   undo: Action;
+  whole: Action;
 };

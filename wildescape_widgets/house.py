@@ -19,6 +19,7 @@ VARIABLE: Final = "WILDESCAPE_HOUSE"
 ROOMS: Final = (
     "practice",
     "table",
+    "daily",
     "escalation",
     "rules",
     "journal",

@@ -218,7 +218,7 @@ SYNCED = {
     | {"ask_view", "join_view"}
     | {
         f"{table}_{seen}"
-        for table in ("table", "escalation", "game", "given", "teacher")
+        for table in ("table", "daily", "escalation", "game", "given", "teacher")
         for seen in ("view", "choice")
     },
 }

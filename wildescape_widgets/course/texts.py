@@ -12,6 +12,7 @@ ROOM_TITLES: Final = {
     "map": say("Learn"),
     "practice": say("Practice"),
     "table": say("Table"),
+    "daily": say("A hand a day"),
     "escalation": say("Play Escalation"),
     "rules": say("Rules"),
     "journal": say("Journal"),

@@ -74,7 +74,7 @@ def _heirs() -> dict[str, str]:
 
 
 def _onward(room: str, lang: str) -> Onward:
-    address = "#/table/escalation" if room == "escalation" else f"#/{room}"
+    address = f"#/table/{room}" if room in ("daily", "escalation") else f"#/{room}"
     return {"address": address, "title": ONWARD[room].to(lang)}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import Final
@@ -12,12 +12,14 @@ from wildescape.i18n import LANGUAGES, InputError, say
 from wildescape.match import Match
 from wildescape.rules import shortened
 from wildescape.teach.own_hands import OwnHand
+from wildescape.teach.played import PlayedHand
 
 from wildescape_widgets.base import BaseWidget, action, one_of
 from wildescape_widgets.built import COURSE_SHEETS, bundle
 from wildescape_widgets.classroom.ask import AskClass
 from wildescape_widgets.classroom.join import JoinClass
 from wildescape_widgets.classroom.overview import ClassOverview
+from wildescape_widgets.course.hands import DAILY, daily_table, hand_over
 from wildescape_widgets.course.shapes import CourseView, RoomReply
 from wildescape_widgets.course.view import course_view
 from wildescape_widgets.house import house, is_offered
@@ -48,6 +50,9 @@ ROOMS: Final[Mapping[str, Callable[..., BaseWidget]]] = {
     "join": JoinClass,
 }
 """The rooms that are there from their first visit on, and how each is made."""
+
+PLAYED: Final = ("table", "daily")
+"""The rooms whose hands the journal counts."""
 
 GIVEN: Final = "given"
 """The room for what a teacher hands out: each link has a table of its own."""
@@ -102,6 +107,8 @@ class Course(Learner):
     practice_view = shown_trait("Practice")
     table_view = shown_trait("The table of Wild Escape")
     table_choice = shown_trait("What is chosen at the table of Wild Escape,")
+    daily_view = shown_trait("The hand of the day")
+    daily_choice = shown_trait("What is chosen in the hand of the day,")
     escalation_view = shown_trait("The table of Escalation")
     escalation_choice = shown_trait("What is chosen at the table of Escalation,")
     rules_view = shown_trait("The rules to read")
@@ -118,6 +125,10 @@ class Course(Learner):
 
     def __init__(self, **traits: object) -> None:
         self._rooms: dict[str, BaseWidget] = {}
+        self._makers: dict[str, Callable[..., BaseWidget]] = {
+            **ROOMS,
+            "daily": partial(daily_table, self._days),
+        }
         self._players: dict[str, LessonPlayer] = {}
         self._speed = ""
         self._rules_read = house().rules
@@ -153,9 +164,9 @@ class Course(Learner):
     def _room(self, name: str) -> BaseWidget:
         """A room, made now if need be."""
         if name not in self._rooms:
-            if name not in ROOMS or not is_offered(name):
+            if name not in self._makers or not is_offered(name):
                 raise InputError("malformed", say("There is no such room."))
-            room = ROOMS[name](relay=RoomRelay(self, name), lang=self.lang)
+            room = self._makers[name](relay=RoomRelay(self, name), lang=self.lang)
             self._furnish(name, room)
             self._put(name, room)
             if self.progress.house or name == "table":
@@ -168,6 +179,8 @@ class Course(Learner):
         room.observe(self._follow_lang, "lang")
         if isinstance(room, Table):
             room.observe(self._keep_mistakes, "mistakes")
+        if name in PLAYED:
+            room.observe(self._keep_hand, ["state", "mistakes"])
         if isinstance(room, Learner):
             room.observe(self._follow_progress, "progress")
             room.catch_up(self.progress, self._today)
@@ -197,6 +210,20 @@ class Course(Learner):
         if change["new"]:
             missed = [OwnHand.of(moment.exercise) for moment in change["new"]]
             self._learn(self.progress.after_mistakes(missed, self._today))
+
+    def _keep_hand(self, change: traitlets.Bunch) -> None:
+        """Keep how a hand ended, and how many moments were found in it."""
+        table: Table = change["owner"]
+        if over := hand_over(table):
+            name, hand = over
+            learned = self.progress.after_hand(name, hand._replace(moments=len(table.mistakes)))
+            if learned != self.progress:
+                self._learn(learned)
+
+    def _days(self) -> Iterator[PlayedHand]:
+        """How the hands of the day ended so far."""
+        played = self.progress.played.items()
+        return (hand for name, hand in played if name.startswith(DAILY))
 
     # Lessons
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any, get_args
 
 import traitlets
@@ -218,6 +219,8 @@ class Table(Choosing):
         self.form_is_open = False
         self.called: list[str] | None = None
         """What the learner calls the players."""
+        self.more_told: Callable[[], Iterable[Phrase]] = tuple
+        """Gives what else is said of a game that is over."""
         self._turns_shown = 0
         self._hand_shown: tuple[Card, ...] = ()
         self._shown: tuple[object, ...] = ()
@@ -483,6 +486,9 @@ class Table(Choosing):
             session, viewer, phase, teacher=self.teacher, form=form.game, rules=form.rules
         )
         panels["can"]["back"] |= self.waiting is not None
+        if panels["outcome"] and session.line is session.main:
+            more = [phrase.to(self.lang) for phrase in self.more_told()]
+            panels["outcome"]["consequences"] += more
         if not self.advising.gives_hints:
             del panels["can"]["hint"]
         elif self.pacing.passes:

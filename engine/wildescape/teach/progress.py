@@ -14,6 +14,7 @@ from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.exercises.base import LAST, RULE_RUNG
 from wildescape.teach.exercises.findings import Finding, Result
 from wildescape.teach.own_hands import OWN, OwnHand
+from wildescape.teach.played import PlayedHand
 
 PAUSES: Final = (1, 3, 7, 21)
 """After how many days a skill comes back, by its Leitner box."""
@@ -32,6 +33,9 @@ MOST_BEGUN: Final = 100
 
 MOST_HANDS: Final = 12
 """How many mistakes from own hands are kept."""
+
+MOST_PLAYED: Final = 300
+"""How many hands are kept that the learner has played to their end."""
 
 MOST_SKIPS: Final = 50
 """How many lessons are kept that can be skipped."""
@@ -149,6 +153,7 @@ class Progress:
             each field of `Rules`.
         skips: the lessons that a check found known, by name.
         hands: of the mistakes from the learner's own hands, what there was to choose, by name.
+        played: the hands that were played to their end, by the match and the hand's number in it.
     """
 
     steps: Mapping[str, Done] = field(default_factory=dict)
@@ -158,6 +163,7 @@ class Progress:
     house: Mapping[str, str] = field(default_factory=dict)
     skips: tuple[str, ...] = ()
     hands: Mapping[str, OwnHand] = field(default_factory=dict)
+    played: Mapping[str, PlayedHand] = field(default_factory=dict)
 
     @property
     def rules(self) -> Rules:
@@ -251,6 +257,17 @@ class Progress:
         skips = tuple(sorted({*self.skips, *lessons}))
         return replace(self, skills=skills, skips=skips).trimmed()
 
+    def after_hand(self, name: str, hand: PlayedHand) -> Progress:
+        """After a hand was played to its end, or looked back on; the first ending counts.
+
+        Args:
+            name: what tells the hand from all others.
+            hand: how it ended.
+        """
+        known = self.played.get(name, hand)
+        hand = known._replace(moments=max(known.moments, hand.moments))
+        return replace(self, played={**self.played, name: hand}).trimmed()
+
     def after_mistakes(self, hands: Iterable[OwnHand], today: int) -> Progress:
         """After mistakes in the learner's own hands, which come back from tomorrow on.
 
@@ -322,6 +339,7 @@ class Progress:
             {**self.house, **other.house},
             tuple(sorted({*self.skips, *other.skips})),
             {**self.hands, **other.hands},
+            {**other.played, **self.played},
         ).trimmed()
 
     def trimmed(self) -> Progress:
@@ -340,12 +358,14 @@ class Progress:
         due = [name for name in mistakes if self.mistakes[name].due is not None]
         hands = [name for name in due if name in self.hands][:MOST_HANDS]
         begun = sorted(self.begun)[:MOST_BEGUN]
+        played = sorted(self.played, key=lambda name: (-self.played[name].day, name))[:MOST_PLAYED]
         return replace(
             self,
             mistakes={name: self.mistakes[name] for name in mistakes},
             begun={name: self.begun[name] for name in begun},
             skips=self.skips[:MOST_SKIPS],
             hands={name: self.hands[name] for name in hands},
+            played={name: self.played[name] for name in played},
         )
 
 

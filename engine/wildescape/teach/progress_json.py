@@ -13,6 +13,7 @@ from wildescape.rules import CHOICES
 from wildescape.teach.exercises.base import LAST
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.own_hands import OwnHand
+from wildescape.teach.played import WON, PlayedHand
 from wildescape.teach.progress import (
     HARDEST,
     MOST_HANDS,
@@ -22,6 +23,7 @@ from wildescape.teach.progress import (
     Progress,
     Skill,
 )
+from wildescape.turns import SEATS
 
 PROGRESS_VERSION: Final = 1
 """The version of the form: it changes when stored progress could no longer be read."""
@@ -128,6 +130,7 @@ def with_moved_steps(progress: Progress) -> Progress:
 def progress_to_json(progress: Progress) -> dict[str, object]:
     """Progress as a JSON object; `parse_progress` reads it back."""
     hands = {name: hand.to_json() for name, hand in progress.hands.items()}
+    played = progress.played
     return {
         "version": PROGRESS_VERSION,
         "steps": {name: [done.stars, done.tries] for name, done in progress.steps.items()},
@@ -137,6 +140,7 @@ def progress_to_json(progress: Progress) -> dict[str, object]:
         **({"house": {**progress.house}} if progress.house else {}),
         **({"skips": [*progress.skips]} if progress.skips else {}),
         **({"hands": hands} if hands else {}),
+        **({"played": {name: [*hand] for name, hand in played.items()}} if played else {}),
     }
 
 
@@ -153,11 +157,14 @@ def parse_progress(written: object) -> Progress:
             mistakes, begun = rest.get("mistakes", {}), rest.get("begun", {})
             house = rest.get("house", {})
             skips, hands = rest.get("skips", []), rest.get("hands", {})
+            played = rest.get("played", {})
         case _:
             raise bad_progress()
     if version != PROGRESS_VERSION or not isinstance(mistakes, dict) or not isinstance(begun, dict):
         raise bad_progress()
     if not isinstance(house, dict) or not isinstance(skips, list) or not isinstance(hands, dict):
+        raise bad_progress()
+    if not isinstance(played, dict):
         raise bad_progress()
     progress = Progress(
         {_name(name): _done(done) for name, done in steps.items()},
@@ -167,6 +174,7 @@ def parse_progress(written: object) -> Progress:
         {name: choice for name, choice in house.items() if choice in CHOICES.get(name, ())},
         tuple(sorted({_name(name) for name in skips})),
         {hand.name: hand for hand in map(_own_hand, islice(hands.values(), MOST_HANDS))},
+        {_name(name): _played(hand) for name, hand in played.items()},
     )
     return with_moved_steps(progress).trimmed()
 
@@ -200,6 +208,10 @@ def _done(written: object) -> Done:
 def _begun(written: object) -> tuple[int, int]:
     hints, misses = _numbers(written, (RUNGS, COUNTS))
     return min(hints, LAST), misses
+
+
+def _played(written: object) -> PlayedHand:
+    return PlayedHand(*_numbers(written, (DUE_DAYS, range(len(SEATS) + 1), range(WON + 1), COUNTS)))
 
 
 def _mistake(written: object) -> Mistake:

@@ -44,6 +44,7 @@ interface Props {
 const ROOMS: Record<string, keyof Parts> = {
   practice: "practice",
   table: "table",
+  daily: "table",
   escalation: "table",
   game: "table",
   rules: "rules",
@@ -61,10 +62,11 @@ const LAST_TAB = "journal";
 
 const PREPARE_AFTER_MS = 500;
 
-const ESCALATION = "escalation";
+/** Further tables, each with an address below that of the first. */
+const TABLES = ["daily", "escalation"];
 
 /** The rooms that have no tab, but a link below the map. */
-const BELOW = [ESCALATION, "join"];
+const BELOW = [...TABLES, "join"];
 
 /** What a teacher hands out has a link of its own and no tab either. */
 const GIVEN = "given";
@@ -73,7 +75,7 @@ const GIVEN = "given";
 const HOME = "home";
 
 const roomOf = ({ page, part: which }: Place): string =>
-  page === "table" && which === ESCALATION ? which : page;
+  page === "table" && which && TABLES.includes(which) ? which : page;
 
 /** Where one is: on the site the address says it, in a notebook nobody but the widget knows. */
 function usePlace(isOnSite: boolean) {
@@ -410,7 +412,7 @@ export function Course({ view: all, host, site }: Props) {
                     <Go
                       key={room}
                       around={around}
-                      address={room === ESCALATION ? "#/table/escalation" : `#/${room}`}
+                      address={`#/${TABLES.includes(room) ? "table/" : ""}${room}`}
                     >
                       {rooms[room]}
                     </Go>

@@ -1,0 +1,87 @@
+"""The hands that a learner has played to their end, in figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from wildescape.hand import HandResult
+from wildescape.i18n import Phrase, say, say_n
+from wildescape.narrate import ORDINALS
+from wildescape.turns import team
+
+LOST, DRAWN, WON = range(3)
+"""What a hand was for the learner's team."""
+
+CAME: Final[Mapping[int, Phrase]] = {
+    LOST: say("lost the hand"),
+    DRAWN: say("drew the hand"),
+    WON: say("won the hand"),
+}
+
+
+class PlayedHand(NamedTuple):
+    """A hand as it ended for one seat.
+
+    Args:
+        day: the day's number, counted from 1 January 1970, UTC.
+        out: as which the player went out, from 1; 0 if trapped.
+        came: `LOST`, `DRAWN` or `WON`, for the player's team.
+        moments: how many moments a look back has found in it.
+    """
+
+    day: int
+    out: int
+    came: int
+    moments: int = 0
+
+    @classmethod
+    def of(cls, result: HandResult, seat: int, day: int, moments: int = 0) -> PlayedHand:
+        """How a hand ended for a seat.
+
+        Args:
+            result: how it ended.
+            seat: the player's seat.
+            day: the day's number.
+            moments: how many moments a look back has found.
+        """
+        out = result.escaped.index(seat) + 1 if seat in result.escaped else 0
+        is_won = result.winner == team(seat)
+        came = DRAWN if result.winner is None else WON if is_won else LOST
+        return cls(day, out, came, moments)
+
+    @property
+    def how(self) -> Phrase:
+        """How the player left the hand: “went out third”, “was trapped”."""
+        if not self.out:
+            return say("was trapped")
+        return say("went out {place}", place=ORDINALS[self.out - 1])
+
+
+def told_figures(hands: Iterable[PlayedHand]) -> tuple[Phrase, ...]:
+    """What there is to say of several hands; nothing of none.
+
+    >>> hands = PlayedHand(20000, 1, WON), PlayedHand(20001, 0, LOST)
+    >>> [phrase.to("en") for phrase in told_figures(hands)]
+    ['2 hands: 1 won, 0 drawn, 1 lost.', 'You went out first in 1 and were trapped in 1.']
+    """
+    played = [*hands]
+    if not played:
+        return ()
+    came = [hand.came for hand in played]
+    outs = [hand.out for hand in played]
+    count = say_n("One hand:", "{count} hands:", len(played))
+    return (
+        say(
+            "{hands} {won} won, {drawn} drawn, {lost} lost.",
+            hands=count,
+            won=came.count(WON),
+            drawn=came.count(DRAWN),
+            lost=came.count(LOST),
+        ),
+        say(
+            "You went out first in {first} and were trapped in {trapped}.",
+            first=outs.count(1),
+            trapped=outs.count(0),
+        ),
+    )

@@ -1,0 +1,78 @@
+"""The hands that a learner plays in the course: what is kept of them, and the hand of the day."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Any, Final
+
+from wildescape.hand import HandState
+from wildescape.i18n import Phrase, say
+from wildescape.match import Match
+from wildescape.teach.daily import BOT, SEAT, bots_result, daily_hand, daily_seed
+from wildescape.teach.played import CAME, PlayedHand, told_figures
+
+from wildescape_widgets.table.widget import Table
+
+DAY: Final = 24 * 60 * 60
+"""A day in seconds."""
+
+DAILY: Final = "day-"
+"""What the name of a day's hand begins with, for its table and in progress."""
+
+club_result = cache(bots_result)
+"""How a day's hand ends for the club player in the learner's seat."""
+
+
+def day_now() -> int:
+    """The number of this day, UTC, counted from 1 January 1970."""
+    return int(time.time()) // DAY
+
+
+def daily_table(days: Callable[[], Iterable[PlayedHand]], **settings: Any) -> Table:
+    """A table with the hand of today.
+
+    Args:
+        days: gives the learner's days so far.
+        settings: other settings of the table.
+    """
+    day = day_now()
+    table = Table(
+        position=daily_hand(day),
+        seed=daily_seed(day),
+        me=SEAT,
+        players=BOT,
+        slot=f"{DAILY}{day}",
+        **settings,
+    )
+    table.more_told = lambda: _compared(day, days())
+    return table
+
+
+def hand_over(table: Table) -> tuple[str, PlayedHand] | None:
+    """The hand that was played to its end last, under the name by which progress keeps it."""
+    main, me = table.session.main, table.session.me
+    if main is None or me is None:
+        return None
+    state = main.state
+    if isinstance(state, Match) and state.past:
+        name = f"{table.session.number}-{len(state.past)}"
+        return name, PlayedHand.of(state.past[-1].result, main.seat(me), day_now())
+    if isinstance(state, HandState) and state.result and table.slot.startswith(DAILY):
+        day = int(table.slot.removeprefix(DAILY))
+        return table.slot, PlayedHand.of(state.result, SEAT, day)
+    return None
+
+
+def _compared(day: int, days: Iterable[PlayedHand]) -> Iterator[Phrase]:
+    """What the club player made of a day's cards, and the learner of other days."""
+    bots = club_result(day)
+    compared = say("With your cards, the club player {how} and {came}.")
+    yield compared.filled(how=bots.how, came=CAME[bots.came])
+    if others := [hand for hand in days if hand.day != day]:
+        counted, outs = told_figures(others)
+        yield say("Your other days: {figures}", figures=counted)
+        yield outs
+    else:
+        yield say("Tomorrow there's another hand, the same for everybody.")

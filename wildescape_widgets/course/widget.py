@@ -266,6 +266,7 @@ class Course(Learner):
         if not isinstance(room, str):
             raise InputError("malformed", say("There is no such room."))
         with self.hold_sync():
+            self._pause_tables()
             if room == "lesson":
                 self._enter_lesson(part, at)
             elif room == GIVEN:
@@ -276,6 +277,15 @@ class Course(Learner):
                 self._practise(part)
             if room == "rules":
                 self._read_rules_played()
+            seen = self._rooms.get("game" if room == "lesson" else room)
+            if isinstance(seen, Table):
+                seen.pacing.proceed()
+
+    def _pause_tables(self) -> None:
+        """Let no bot play on where nobody looks."""
+        for room in self._rooms.values():
+            if isinstance(room, Table):
+                room.pacing.stop()
 
     def _enter_given(self, code: object) -> None:
         """Lay the table for what a teacher hands out, unless it's laid already."""

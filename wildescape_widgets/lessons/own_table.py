@@ -120,9 +120,14 @@ class OwnTable(Learner):
         return {
             "told": told.to(self.lang),
             "rules": differs,
-            "home": [*self._rows(HOME, self._rules)],
+            "home": [*self._rows(HOME, replace(HOME, **self._kept_at_home))],
             "taken": self._taken.to(self.lang) if self._taken else "",
         }
+
+    @property
+    def _kept_at_home(self) -> dict[str, str]:
+        """What this table plays of all that many play otherwise at home than the course."""
+        return {name: getattr(self._rules, name) for name in HOME.changed_from(house().rules)}
 
     def _rows(self, rules: Rules, others: Rules) -> Iterator[RuleRow]:
         """The rules in which a table differs from another one."""
@@ -161,14 +166,15 @@ class OwnTable(Learner):
 
     @action
     def take(self, home: object) -> None:
-        """Play by the table that was found; or by what many play at home, if `home` is true."""
+        """Play by the table that was found; with what many play at home, if `home` is true."""
         if self._at < len(PICTURES):
             raise InputError("not_now", say("Look at all the pictures first."))
-        settled = HOME.changed_from("shanghai") if home is True else self.answered
-        self._learn(replace(self.progress, house={**self.progress.house, **settled}))
+        added = HOME.changed_from(house().rules) if home is True else {}
+        settled = {**self.progress.house, **self.answered, **added}
+        self._learn(replace(self.progress, house=settled))
         self._taken = say(
             "That holds now: practice, the table and the rules to read follow it, and lessons say "
-            "where your table differs."
+            "where your table differs. The lessons on house rules ask about the rest."
         )
         self._publish()
 

@@ -16,10 +16,10 @@ OWN_TABLE_TEXTS: Final = {
     "take": say("Use these rules"),
     "home": say("What many play at home"),
     "homeAbout": say(
-        "Many tables at home, and programs for this game, also play these. If you start from "
-        "there, that replaces your answers; you can change single rules later."
+        "Other tables at home, or programs for this game, play these too. You can add them to "
+        "yours, and change single rules later."
     ),
-    "takeHome": say("Start from these"),
+    "takeHome": say("Add these to mine"),
     "toFirst": say("Back to the first hand"),
     "toRules": say("All rules to read"),
     "notKept": say("This browser can't save anything here: if you reload, you start over."),

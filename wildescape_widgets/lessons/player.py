@@ -10,15 +10,14 @@ import traitlets
 from wildescape.game import Move
 from wildescape.i18n import (
     InputError,
-    capital,
     said_in,
     say,
     say_n,
     shown,
 )
-from wildescape.rules import CHOICE_TITLES, PRESETS, RULE_TITLES
+from wildescape.rules import CHOICE_TITLES, Rules
 from wildescape.session import State
-from wildescape.teach.attempt import Attempt, OtherTable, explained
+from wildescape.teach.attempt import Attempt, explained
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.exercises import PlayOn, game_of
 from wildescape.teach.exercises.base import LAST
@@ -36,13 +35,21 @@ from wildescape_widgets.lessons.catalog import find_lesson, undone
 from wildescape_widgets.lessons.exhibit import asked_exhibit, exhibit
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.looking_back import GamesLookedBackOn
+from wildescape_widgets.lessons.own_rules import (
+    ALREADY_TOLD,
+    OTHERWISE,
+    asked_rule,
+    differing,
+    other_tables,
+    told_rules,
+    turns_otherwise,
+)
 from wildescape_widgets.lessons.shapes import (
     ExhibitView,
     LessonCan,
     LessonView,
     OwnRules,
     StepMark,
-    TableRule,
 )
 from wildescape_widgets.lessons.snapshot import lesson_lines
 from wildescape_widgets.lessons.summary import lesson_summary
@@ -93,6 +100,8 @@ class LessonPlayer(Learner):
         self._revisited: Attempt | None = None
         self._written_lesson: LessonPlan | None = None
         self._questions: dict[int, Attempt] = {}
+        self._differing: dict[Rules, tuple[str, ...]] = {}
+        """By which rules answers are others at the learner's table: they take a while to find."""
         self._frame = 0
         self._siblings = 0
         self._again: set[int] = set()
@@ -127,6 +136,7 @@ class LessonPlayer(Learner):
     @traitlets.observe("lesson")
     def _begun_anew(self, _: object) -> None:
         self._questions.clear()
+        self._differing.clear()
         self._again.clear()
         self._back.stop()
         self._back = GamesLookedBackOn(self._looked_back)
@@ -179,7 +189,7 @@ class LessonPlayer(Learner):
             kept = self.progress.begun.get(self._name(step), (question.rung, 0))
             question.rung, question.misses = max(question.rung, kept[0]), kept[1]
             self._questions[self.at] = question
-        self._questions[self.at].tables = self._other_tables
+        self._questions[self.at].tables = other_tables(self.own_rules)
         return self._questions[self.at]
 
     @property
@@ -243,7 +253,7 @@ class LessonPlayer(Learner):
             "note": self._note(),
             "question": question.view(self.lang, key) if question else None,
             "own": self._own_table(),
-            "house": self._house(),
+            "house": None if self._revisited else asked_rule(step, self.progress, self.lang),
             "frame": self._frame,
             "frames": self._frames,
             "can": self._can(),
@@ -279,26 +289,9 @@ class LessonPlayer(Learner):
                 )
             if question.is_guided and question.exercise.first_half(question.solution):
                 return say("The first part is filled in for you.").to(self.lang)
-        if self._turns_otherwise:
+        if self._step and turns_otherwise(self._step.scene, self.own_rules):
             return say("Play goes clockwise here, unlike at your table.").to(self.lang)
         return ""
-
-    @property
-    def _turns_otherwise(self) -> bool:
-        """Whether play goes clockwise at the table shown, and not at the learner's."""
-        if self._step is None or self.own_rules.goes_clockwise:
-            return False
-        scene = self._step.scene
-        is_table = scene.game is not None or scene.mini_hand or scene.match
-        return bool(is_table) and scene.rules.goes_clockwise
-
-    @property
-    def _other_tables(self) -> tuple[OtherTable, ...]:
-        """The tables of which a lesson says where they differ: the learner's, then many homes."""
-        return (
-            OtherTable(say("At your table: {there}."), self.own_rules),
-            OtherTable(say("At many home tables: {there}."), PRESETS["home"]),
-        )
 
     def _exhibit(self, step: LessonStep) -> ExhibitView:
         question = self.attempt
@@ -306,32 +299,17 @@ class LessonPlayer(Learner):
             return exhibit(None, step.scene, self.lang, at=self._frame)
         return NOTHING_SHOWN if question.exercise.at_table else asked_exhibit(question, self.lang)
 
-    def _house(self) -> TableRule | None:
-        """The house rule that the step is about."""
-        name = self._step.scene.rule if self._step else ""
-        if not name or self._revisited:
-            return None
-        titles = CHOICE_TITLES[name].items()
-        return {
-            "title": say("How does your own table play it?").to(self.lang),
-            "choices": [(choice, capital(title.to(self.lang))) for choice, title in titles],
-            "mine": getattr(self.own_rules, name),
-        }
-
     def _own_table(self) -> OwnRules | None:
-        """What the learner's table has settled of this lesson, on the first step that is asked."""
-        steps = self.plan.steps
-        names = dict.fromkeys(step.scene.rule for step in steps if self._is_settled(step))
-        if not names or self.at != self._unsettled(0):
+        """What the learner's table plays: what it has told already, or where a lesson differs."""
+        own, steps = self.own_rules, self.plan.steps
+        told = dict.fromkeys(step.scene.rule for step in steps if self._is_settled(step))
+        if told and self.at == self._unsettled(0):
+            return told_rules(ALREADY_TOLD, told, own, self.lang)
+        if told or self.at:
             return None
-        said = (
-            say("{rule}: {choice}", rule=RULE_TITLES[name], choice=CHOICE_TITLES[name][choice])
-            for name, choice in ((name, self.progress.house[name]) for name in names)
-        )
-        return {
-            "title": say("You've already told us of your table, so we skip this:").to(self.lang),
-            "rules": [capital(phrase.to(self.lang)) for phrase in said],
-        }
+        if own not in self._differing:
+            self._differing = {own: differing(self.plan, own)}
+        return told_rules(OTHERWISE, self._differing[own], own, self.lang)
 
     @property
     def _reviewed_games(self) -> list[Reviewed]:

@@ -171,10 +171,10 @@ def _choice(name: str, value: str, lang: str) -> HouseChoice:
     }
     who = [preset for preset in telling if telling[preset] == value]
     everybody = len(who) == len(telling)
-    # What the write-ups share says enough: the source below names those that differ.
-    named: list[Part] = [
-        PRESET_SOURCES[preset] for preset in (who[:1] if "shanghai" in who else who)
-    ]
+    # The source of the rule says who of the others plays it too.
+    named: list[Part] = [PRESET_SOURCES[preset] for preset in who]
+    if "shanghai" in who:
+        named = [say("the lessons")]
     return {
         "value": value,
         "title": capital(CHOICE_TITLES[name][value].to(lang)),

@@ -151,7 +151,7 @@ def _noted(field: FormField, notes: Mapping[str, Phrase], lang: str) -> FormFiel
 def _preset_notes() -> dict[str, Phrase]:
     """What to say of each preset: in which rules it differs from the first, and who plays it."""
     common, *others = PRESETS
-    notes = {common: say("What all write-ups of the game share. If in doubt, take these.")}
+    notes = {common: say("What the lessons play. If in doubt, take these.")}
     for key in others:
         changed = PRESETS[key].changed_from(PRESETS[common])
         notes[key] = say(

@@ -114,7 +114,7 @@ class Pacing:
             return
         if loop.time() >= self._saved_at + SAVE_EVERY:
             self._saved_at = loop.time()
-            self._table.save()
+            loop.call_soon(self._table.save)
         if self._thinks_long:
             self._think_aside(loop)
         else:

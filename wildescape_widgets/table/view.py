@@ -14,15 +14,15 @@ from wildescape.cards import NO_TRUMP, Card, Face, Rank, power, sort_by_rank, so
 from wildescape.combinations import Kind
 from wildescape.display import named, places
 from wildescape.escalation import Escalation, EscalationView
-from wildescape.explain import card_name, label, name
+from wildescape.explain import card_name, cards_listed, label, name
 from wildescape.game import Act, Move
 from wildescape.hand import HandState, HandView, Standing
-from wildescape.i18n import LANGUAGES, ORIGIN, Part, Phrase, both, capital, say, worded
+from wildescape.i18n import LANGUAGES, ORIGIN, Part, Phrase, both, capital, say, sequence, worded
 from wildescape.match import Deal, Match, MatchView
 from wildescape.narrate import STATUS, escaped, holds, ranks_added, reading_of, status, tell_draw
 from wildescape.rules import Rules
 from wildescape.session import State, leads, stage
-from wildescape.tribute import Tribute, TributeView
+from wildescape.tribute import Tribute, TributeView, transfers
 from wildescape.turns import team
 
 from wildescape_widgets.table.piles import pile_words
@@ -112,10 +112,29 @@ class GameViewer:
             "seats": [self.seat(seat) for seat in self.clockwise()],
             "me": self.viewer.seat,
             "middle": self.middle(),
-            "prompt": self.to(prompt(self.stage, self.state.turn, self.viewer)),
+            "prompt": self.prompted(),
             "hand": self.held(hand, seat) if hand else None,
             "drawn": drawn,
         }
+
+    def prompted(self) -> str:
+        """What the learner is asked to do, and until the first play what tribute has brought."""
+        asked = prompt(self.stage, self.state.turn, self.viewer)
+        match self.view:
+            case MatchView(tribute=done, stage=HandView(log=played)) as view if not played:
+                owed = len(view.owed)
+                brought = transfers(done[:owed], done[owed:], view.owed, view.rules)
+                given = [
+                    say(
+                        "{name} gave you {cards}.",
+                        name=self.viewer.names[giver],
+                        cards=cards_listed(cards),
+                    )
+                    for giver, taker, cards in brought
+                    if taker == self.viewer.you
+                ]
+                return sequence([*given, asked]).to(self.viewer.lang)
+        return self.to(asked)
 
     def clockwise(self) -> list[int]:
         """The seats in clockwise order, the one at the bottom first."""

@@ -8,8 +8,17 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from wildescape.cards import Card
-from wildescape.i18n import InputError, Phrase, capital, language_beside, said_in, say, worded
-from wildescape.rules import CHOICE_TITLES, Rules
+from wildescape.i18n import (
+    InputError,
+    Part,
+    Phrase,
+    capital,
+    language_beside,
+    said_in,
+    say,
+    worded,
+)
+from wildescape.rules import CHOICE_TITLES, DEFAULT, Rules
 from wildescape.teach.exercises import Exercise
 from wildescape.teach.exercises.base import FIRST_RUNG, LAST, RULE_RUNG, Hint, ladder
 from wildescape.teach.exercises.findings import Attempted, Finding, Result, ToldAnswer
@@ -254,10 +263,23 @@ class Attempt:
             "chosen": chosen.view(lang),
             "right": [one.view(lang) for one in right],
             "habit": named_idea(shown).to(lang) if shown else "",
-            "elsewhere": capital(worded(finding.elsewhere or self._other_table() or "", lang)),
+            "elsewhere": capital(worded(self._elsewhere(finding), lang)),
             "why": said_in(self.why, lang) if self._is_explained and self.why else "",
             "wrong": list(finding.wrong),
         }
+
+    def _elsewhere(self, finding: Finding) -> Part:
+        """The table at which a wrong answer is right, or at which a right one isn't."""
+        there = finding.elsewhere
+        if not isinstance(there, Phrase) or not self.tables:
+            return there or self._other_table() or ""
+        _, own = self.tables[0]
+        mine = [CHOICE_TITLES[name][choice] for name, choice in own.changed_from(DEFAULT).items()]
+        if there.parts.get("there") not in mine:
+            return there
+        if self.exercise.scene.rule:
+            return say("That's right at your table.")
+        return say("At your table: {there}. Here: {here}.").filled(**there.parts)
 
     def _other_table(self) -> Phrase | None:
         """Where else the answer is another, in a sentence, once it is known."""

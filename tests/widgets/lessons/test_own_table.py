@@ -2,7 +2,7 @@
 
 import pytest
 from wildescape.i18n import LANGUAGES
-from wildescape.rules import CHOICES, DEFAULT, PRESETS, RULE_SOURCES, Rules
+from wildescape.rules import CHOICES, DEFAULT, PRESETS, RULE_SOURCES
 from wildescape.teach.progress import Progress
 
 from wildescape_widgets.lessons.own_table import OwnTable
@@ -89,14 +89,22 @@ def test_a_choice_that_is_ours_is_settled_too():
     assert widget.progress.house == {"direction": "clockwise"}
 
 
-def test_one_may_begin_with_all_that_many_play_at_home():
+def test_what_many_play_at_home_can_be_added_to_ones_own_rules():
     widget = looked_at(None, None, None, None, 1)
-    answered = Rules(level_step="per_trapped")
-    assert [row["rule"] for row in widget.view["result"]["home"]] == [*HOME.changed_from(answered)]
+    assert [row["rule"] for row in widget.view["result"]["home"]] == [*HOME.changed_from(DEFAULT)]
     done(widget, "take", home=True)
-    assert widget.own_rules == HOME
-    rows = widget.view["result"]["rules"]
-    assert [row["rule"] for row in rows] == [*HOME.changed_from(DEFAULT)]
+    added = {**HOME.changed_from(DEFAULT), "level_step": "per_trapped", "target": "A"}
+    assert widget.progress.house == added
+    assert {row["rule"] for row in widget.view["result"]["rules"]} == {*added} - {"target"}
+    assert widget.view["result"]["home"] == []
+
+
+def test_what_is_added_is_only_what_many_play_otherwise_than_the_course():
+    widget = OwnTable()
+    widget.catch_up(Progress(house={"last_level": "three_tries", "direction": "clockwise"}), 0)
+    looked_at(widget=begun(widget))
+    shown = widget.view["result"]["home"]
+    assert [row["rule"] for row in shown] == [*HOME.changed_from(DEFAULT)]
 
 
 def test_one_may_go_back_and_answer_otherwise():
@@ -198,3 +206,39 @@ def test_what_is_the_same_at_every_table_is_said_of_none():
     go_to(widget, "same-triple")
     answered(widget, widget.plan.steps[widget.at].solution)
     assert widget.view["question"]["feedback"]["elsewhere"] == ""
+
+
+def test_a_lesson_begins_with_what_ones_own_table_plays_otherwise():
+    widget = player("tribute", HOME.changed_from(DEFAULT))
+    assert widget.view["own"]["rules"] == [
+        "Who pays whom: the highest card goes to the first out, and so on",
+        "Direction of play: counterclockwise",
+        "Return for a joker: the payer takes one of two or three cards that are shown",
+    ]
+    done(widget, "go", to=1)
+    assert widget.view["own"] is None
+    assert player("tribute", {}).view["own"] is None
+    assert player("jokers-wild", {"direction": "counterclockwise"}).view["own"] is None
+
+
+def test_an_answer_that_is_right_at_ones_own_table_is_said_to_be_right_there():
+    widget = player("which-five-win", {"flush_compare": "all_cards"})
+    found = []
+    for at, step in enumerate(widget.plan.steps):
+        if step.exercise and step.exercise.differs_by(step.solution, widget.own_rules):
+            done(widget, "go", to=at)
+            options = [*widget.attempt.exercise.options]
+            for option in options:
+                if option != step.solution:
+                    said = answered(widget, option)
+                    found.append(said["elsewhere"])
+                    break
+    assert any(text.startswith("At your table: ") for text in found)
+
+
+@pytest.mark.parametrize("lesson", VISITS)
+def test_no_rule_of_ones_own_table_is_filled_in_before_it_is_told(lesson):
+    widget = player(lesson, {})
+    for at in range(len(widget.plan.steps)):
+        done(widget, "go", to=at)
+        assert widget.view["house"] is None or widget.view["house"]["mine"] == ""

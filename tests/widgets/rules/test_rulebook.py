@@ -68,7 +68,7 @@ def test_the_rules_in_force_are_told_and_what_they_change_is_marked():
     assert widget.view["preset"] == "wikipedia-early"
     first, *_ = sections(widget)["tricks"]["blocks"]
     assert "counterclockwise" in first["text"]
-    assert first["changed"] == "Direction of play – counterclockwise; common: clockwise"
+    assert first["changed"] == "Direction of play – counterclockwise; in the lessons: clockwise"
     changed = {name for name, rule in house_rules(widget).items() if rule["changed"]}
     assert changed == {"direction", "dealing", "tribute_pairing"}
     assert not any(
@@ -141,7 +141,7 @@ def test_what_python_changes_is_shown():
 def test_who_plays_a_choice_is_said():
     rule = house_rules(Rulebook())["direction"]
     assert {choice["title"]: choice["who"] for choice in rule["choices"]} == {
-        "Clockwise": "What the write-ups share",
+        "Clockwise": "The lessons",
         "Counterclockwise": "The first Wikipedia text and home tables and programs",
     }
     assert rule["source"]

@@ -78,7 +78,9 @@ class OneQuestion(Quiz):
         """The house rule; for a question about one, only that there is such a table."""
         there = super().elsewhere(answer)
         # The reason already says what other tables do.
-        return say("That's right at other tables.") if there and self.scene.rule else there
+        if isinstance(there, Phrase) and self.scene.rule:
+            return say("That's right at other tables.").filled(**there.parts)
+        return there
 
     def rule(self) -> Phrase:
         return self.question.rule(self.scene)

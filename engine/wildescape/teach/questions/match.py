@@ -163,6 +163,11 @@ def _trying(scene: Scene) -> Phrase:
     return say("The rule here: {rule}.", rule=scene.rules.what_failing_costs)
 
 
+def _third_told(scene: Scene) -> Phrase:
+    level = str(scene.levels[scene.offense])
+    return say("That's the offense's third hand at level {level} without a win.", level=level)
+
+
 def _paying(scene: Scene) -> Phrase:
     """Who pays, and where it can be several, which of them pays whom."""
     several = len(SEATS) - len(scene.escapes) > 1
@@ -404,7 +409,7 @@ MATCH_QUESTIONS: Final = {
         ("escapes", "offense", "levels"),
         _third_try,
         _trying,
-        lambda scene: sequence([_outcome_told(scene), _trying(scene)]),
+        lambda scene: sequence([_third_told(scene), _trying(scene)]),
         lambda _: {
             STAYS: say("its level stays"),
             FALLS: say("it falls back to level 2"),

@@ -22,9 +22,9 @@ import * as css from "./lessons.sheet.css";
 const WIDE = 133;
 /** So far from the middle of a seat an arrow begins and ends. */
 const AROUND_SEAT = 11;
-const AROUND_END = 12;
+const AROUND_END = 14;
 /** So far beside the seat that pays lies its card, away from its name. */
-const BESIDE_SEAT = 16;
+const BESIDE_SEAT = 17;
 const FROM_NAME = 7;
 
 type Point = [x: number, y: number];

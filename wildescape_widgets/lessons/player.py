@@ -53,7 +53,7 @@ from wildescape_widgets.lessons.shapes import (
 )
 from wildescape_widgets.lessons.snapshot import lesson_lines
 from wildescape_widgets.lessons.summary import lesson_summary
-from wildescape_widgets.lessons.texts import LESSON_TEXTS
+from wildescape_widgets.lessons.texts import LESSON_TEXTS, said_texts
 from wildescape_widgets.lessons.traits import finding_trait, lesson_trait, step_trait
 from wildescape_widgets.snapshot import Snapshot, joined
 from wildescape_widgets.table.moments import Reviewed, debrief_panel, found_moments
@@ -260,7 +260,7 @@ class LessonPlayer(Learner):
             "review": self._reviewed(),
             "words": explained(lesson.terms, self.lang) if step and not self.game else [],
             "summary": None if step else lesson_summary(lesson, self.progress, left, self.lang),
-            "texts": {key: phrase.to(self.lang) for key, phrase in LESSON_TEXTS.items()},
+            "texts": said_texts(LESSON_TEXTS, question, self.lang),
         }
 
     def _mark(self, step: LessonStep, *, is_done: bool) -> StepMark:

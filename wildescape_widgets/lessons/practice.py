@@ -44,7 +44,7 @@ from wildescape_widgets.lessons.shapes import (
     SkillState,
 )
 from wildescape_widgets.lessons.snapshot import exhibit_lines, question_lines
-from wildescape_widgets.lessons.texts import CLASS_TITLE, PRACTICE_TEXTS
+from wildescape_widgets.lessons.texts import CLASS_TITLE, PRACTICE_TEXTS, said_texts
 from wildescape_widgets.lessons.traits import finding_trait
 from wildescape_widgets.snapshot import Line, Snapshot, joined
 
@@ -177,7 +177,7 @@ class Practice(Learner):
             "shown": asked_exhibit(asked.attempt, self.lang) if asked else None,
             "question": asked.attempt.view(self.lang, str(self.session.count)) if asked else None,
             "mayGoOn": self.session.may_go_on,
-            "texts": {key: phrase.to(self.lang) for key, phrase in PRACTICE_TEXTS.items()},
+            "texts": said_texts(PRACTICE_TEXTS, self.attempt, self.lang),
         }
 
     def _today_told(self, count: int) -> Phrase:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from wildescape.i18n import say
+from wildescape.i18n import Phrase, say
+from wildescape.teach.attempt import Attempt
 
 from wildescape_widgets.table.texts import TABLE_TEXTS
 from wildescape_widgets.texts import LOST_TEXTS
@@ -122,3 +124,17 @@ JOURNAL_TEXTS: Final = {
 
 FELT_TEXTS: Final = {key: TABLE_TEXTS[key] for key in ("table", "yourTurn")}
 """The texts on seats round a table."""
+
+
+def said_texts(texts: Mapping[str, Phrase], attempt: Attempt | None, lang: str) -> dict[str, str]:
+    """The texts around a question, as the house rules of its scene have them.
+
+    Args:
+        texts: the texts by their use.
+        attempt: the attempt at the question.
+        lang: the language.
+    """
+    said = {**texts}
+    if attempt and attempt.exercise.scene.rules.reads_lowest_rank:
+        said["highest"] = say("Here a joker makes the highest class, at its lowest rank.")
+    return {key: phrase.to(lang) for key, phrase in said.items()}

@@ -139,6 +139,8 @@ def _highest(scene: Scene) -> Phrase:
             lower=both([A_KIND[kind] for kind in lower]),
             play=play,
         )
+    if scene.rules.reads_lowest_rank and any(card.is_joker for card in scene.cards):
+        return say("At its lowest rank, the highest class they make is {play}.", play=play)
     return say("These cards make {play}, and nothing higher.", play=play)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from wildescape.i18n import say, say_n
+from collections.abc import Iterator
+
+from wildescape.i18n import Phrase, say, say_n, sequence
+from wildescape.teach.played import PlayedHand, told_figures
 from wildescape.teach.practice import due
 from wildescape.teach.progress_code import format_progress_code, parse_progress_code
 
@@ -40,16 +43,36 @@ class Journal(Learner):
         return {
             "title": say("Journal").to(self.lang),
             "lessons": [self._mark(head) for head in offered_lessons()],
-            "due": told.to(self.lang) if count else "",
-            "mastered": self._mastered(),
+            "due": sequence([*([told] if count else ()), *self._played()]).to(self.lang),
+            "mastered": self._mastered().to(self.lang),
             "texts": {key: phrase.to(self.lang) for key, phrase in JOURNAL_TEXTS.items()},
         }
 
-    def _mastered(self) -> str:
+    @property
+    def hands(self) -> list[dict[str, object]]:
+        """The hands that were played to their end, for a data frame: one for each, in their order.
+
+        >>> Journal().hands
+        []
+        """
+        return [hand.row(name) for name, hand in sorted(self.progress.played.items(), key=_day)]
+
+    def _mastered(self) -> Phrase:
         count = sum(skill.is_mastered for skill in self.progress.skills.values())
         if not count:
-            return say("No skill mastered yet: it takes three right in a row.").to(self.lang)
-        return say_n("One skill is mastered.", "{count} skills are mastered.", count).to(self.lang)
+            return say("No skill mastered yet: it takes three right in a row.")
+        return say_n("One skill is mastered.", "{count} skills are mastered.", count)
+
+    def _played(self) -> Iterator[Phrase]:
+        """The hands that were played, in figures."""
+        hands = [*self.progress.played.values()]
+        yield from told_figures(hands)
+        if moments := sum(hand.moments for hand in hands):
+            yield say_n(
+                "Looking back found one moment that mattered.",
+                "Looking back found {count} moments that mattered.",
+                moments,
+            )
 
     def _mark(self, head: LessonEntry) -> LessonMark:
         done = len(head.steps) - len(head.undone(self.progress))
@@ -95,3 +118,8 @@ class Journal(Learner):
         lessons = (f"{head['number']} {head['title']} · {head['told']}" for head in view["lessons"])
         told = words(view["due"], view["mastered"], *lessons)
         return Snapshot.of(view["title"], told, self.lang)
+
+
+def _day(named: tuple[str, PlayedHand]) -> tuple[int, str]:
+    name, hand = named
+    return hand.day, name

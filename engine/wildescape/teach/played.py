@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 from wildescape.hand import HandResult
@@ -49,6 +50,23 @@ class PlayedHand(NamedTuple):
         is_won = result.winner == team(seat)
         came = DRAWN if result.winner is None else WON if is_won else LOST
         return cls(day, out, came, moments)
+
+    def row(self, name: str) -> dict[str, object]:
+        """The hand as a row of a table: its day as a date, and figures.
+
+        Args:
+            name: what tells it from all others.
+
+        >>> PlayedHand(20781, 1, WON).row("day-20781")["day"]
+        datetime.date(2026, 11, 24)
+        """
+        return {
+            "hand": name,
+            "day": date(1970, 1, 1) + timedelta(self.day),
+            "out": self.out or None,
+            "result": ("lost", "drawn", "won")[self.came],
+            "moments": self.moments,
+        }
 
     @property
     def how(self) -> Phrase:

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from wildescape.teach.played import LOST, WON, PlayedHand
 from wildescape.teach.progress import Progress, Skill
 from wildescape.teach.progress_json import progress_to_json
 
@@ -82,3 +83,16 @@ def test_a_name_that_is_none_is_refused():
     widget = begun(Journal())
     assert refused(widget, "pack", name=3) == "malformed"
     assert refused(widget, "pack", name="x" * 500) == "bad_progress"
+
+
+def test_the_journal_counts_the_hands_that_were_played_and_gives_them_as_rows():
+    progress = Progress().after_hand("day-20781", PlayedHand(20781, 1, WON, 2))
+    progress = progress.after_hand("a-1", PlayedHand(20780, 0, LOST))
+    widget = begun(Journal(), json.dumps(progress_to_json(progress)))
+    told = widget.view["due"]
+    assert "2 hands: 1 won, 0 drawn, 1 lost. You went out first in 1 and were trapped in 1." in told
+    assert "2 moments" in told
+    assert [row["hand"] for row in widget.hands] == ["a-1", "day-20781"]
+    assert [row["out"] for row in widget.hands] == [None, 1]
+    assert [row["result"] for row in widget.hands] == ["lost", "won"]
+    assert str(widget.hands[1]["day"]) == "2026-11-24"

@@ -143,7 +143,7 @@ class Practising:
         self.session.choose(self.skill, self.progress)
         for _ in range(items):
             yield self._moment(today)
-            self.session.next(self.progress, today)
+            self.session.next(self.progress)
 
     def _moment(self, today: int) -> Moment:
         assert self.session.item

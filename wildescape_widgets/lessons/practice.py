@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from wildescape.i18n import (
     Phrase,
     capital,
     either,
+    listed,
     say,
     say_n,
     shown,
@@ -25,7 +26,7 @@ from wildescape.teach.attempt import Attempt, named_idea
 from wildescape.teach.check import CHECK, MOST_ITEMS, Check
 from wildescape.teach.drills import DRILLS, skill_title
 from wildescape.teach.misconceptions import MISCONCEPTIONS
-from wildescape.teach.practice import MOST_SEEDS, PracticeItem, PracticeSession, due
+from wildescape.teach.practice import IN_A_ROUND, MOST_SEEDS, PracticeItem, PracticeSession, due
 from wildescape.teach.practice_set import MOST_ITEMS as MOST_IN_SET
 from wildescape.teach.practice_set import SEEDS, PracticeSet, is_set, parse_set
 from wildescape.teach.progress import Skill
@@ -40,6 +41,7 @@ from wildescape_widgets.lessons.shapes import (
     DrillGroup,
     DrillMark,
     PracticeView,
+    PracticeWay,
     SetReply,
     SkillState,
 )
@@ -162,13 +164,13 @@ class Practice(Learner):
 
     def _view(self) -> PracticeView:
         asked = self.session.item
-        count = len(self.session.due(self.progress, self._today))
+        ways = self._ways()
         over = self.session if asked is None else None
         return {
             "title": say("Practice").to(self.lang),
-            "today": (self._ended_told(over) or self._today_told(count)).to(self.lang),
+            "today": (self._ended_told(over) or self._asks_what(ways)).to(self.lang),
             "told": [phrase.to(self.lang) for phrase in self._told(over)],
-            "hasDue": count > 0,
+            "ways": ways,
             "groups": self._groups(),
             "chosen": self._chosen,
             "skill": capital(worded(self._title(asked), self.lang)) if asked else "",
@@ -180,22 +182,43 @@ class Practice(Learner):
             "texts": said_texts(PRACTICE_TEXTS, self.attempt, self.lang),
         }
 
-    def _today_told(self, count: int) -> Phrase:
-        if not count:
+    def _asks_what(self, ways: Sequence[PracticeWay]) -> Phrase:
+        if not ways:
             return say("There's nothing to review today. Practice whatever you like.")
-        return say_n("One thing is due today.", "{count} things are due today.", count)
+        return say("What do you want to practice?")
+
+    def _ways(self) -> list[PracticeWay]:
+        """The rounds that there are now."""
+        missed = min(len(self.session.missed_last(self.progress)), IN_A_ROUND)
+        due = min(len(self.session.due(self.progress, self._today)), IN_A_ROUND)
+        ways: list[PracticeWay] = []
+        if missed:
+            told = say_n(
+                "One question that you missed last.",
+                "{count} questions that you missed last.",
+                missed,
+            )
+            title = say("Your mistakes").to(self.lang)
+            ways.append({"act": "mistakes", "title": title, "told": told.to(self.lang)})
+        if due:
+            told = say_n(
+                "One question, and you're done for today.",
+                "{count} questions, and you're done for today.",
+                due,
+            )
+            title = say("Today").to(self.lang)
+            ways.append({"act": "today", "title": title, "told": told.to(self.lang)})
+        return ways
 
     def _title(self, asked: PracticeItem) -> Part:
-        if asked.is_own:
-            return say("from your own hands")
-        return CHECK_TITLE if self.session.check else skill_title(asked.skill)
+        return CHECK_TITLE if self.session.check else self._title_of(asked.skill)
 
     def _ended_told(self, over: PracticeSession | None) -> Phrase | None:
         """What came of a check or a set that is over, in a sentence."""
         if self._is_for_class:
             return CLASS_TITLE
-        if over and over.set:
-            right, count = sum(right for right, _ in over.set_result.values()), over.set.count
+        if over and over.batch:
+            right, count = map(sum, zip(*over.result.values(), strict=True))
             return say("{right} of {count} right on the first try.", right=right, count=count)
         return self._skipped_told(over.check) if over and over.check else None
 
@@ -204,9 +227,24 @@ class Practice(Learner):
         if over and over.check:
             yield from self._checked_told(over.check)
         if over and over.set:
-            for skill, (right, count) in over.set_result.items():
+            for skill, (right, count) in over.result.items():
                 of_skill = say("{skill}: {right} of {count}", right=right, count=count)
                 yield of_skill.filled(skill=skill_title(skill)).capitalized()
+        elif over and over.batch:
+            yield from self._round_told(over)
+
+    def _round_told(self, over: PracticeSession) -> Iterator[Phrase]:
+        """What got better in a round, and what comes back."""
+        titles = {skill: self._title_of(skill) for skill in over.result}
+        better = [titles[skill] for skill, (right, count) in over.result.items() if right == count]
+        again = [titles[skill] for skill, (right, count) in over.result.items() if right < count]
+        if better:
+            yield say("Right at once now: {skills}.", skills=listed(better))
+        if again:
+            yield say("These come back tomorrow: {skills}.", skills=listed(again))
+
+    def _title_of(self, skill: str) -> Part:
+        return skill_title(skill) if skill else say("from your own hands")
 
     def _skipped_told(self, check: Check) -> Phrase:
         """What came of the check, in a sentence."""
@@ -280,10 +318,12 @@ class Practice(Learner):
             number = check.done + (asked.attempt.finding is None)
             return say("{number} of at most {most}", number=number, most=MOST_ITEMS).to(self.lang)
         if self.session.set:
-            number, count = len(self.session.of_set), self.session.set.count
+            number, count = len(self.session.batch), self.session.set.count
             return say("{number} of {count}", number=number, count=count).to(self.lang)
-        if asked.is_own:
-            return ""
+        if self.session.round is not None:
+            number = len(self.session.batch)
+            count = number + len(self.session.round)
+            return say("{number} of {count}", number=number, count=count).to(self.lang)
         stands = self.progress.skills.get(asked.skill, Skill())
         if stands.is_mastered:
             return PRACTICE_TEXTS["mastered"].to(self.lang)
@@ -319,8 +359,15 @@ class Practice(Learner):
 
     @action
     def today(self) -> None:
-        """Practise what comes back today."""
+        """Begin a round of what comes back today."""
         self.session.begin_today(self.progress, self._today)
+        self._is_for_class = False
+        self._moved_on()
+
+    @action
+    def mistakes(self) -> None:
+        """Begin a round of what was missed last."""
+        self.session.begin_mistakes(self.progress)
         self._is_for_class = False
         self._moved_on()
 
@@ -341,7 +388,7 @@ class Practice(Learner):
     @action
     def next_(self) -> None:
         """Another item."""
-        self.session.next(self.progress, self._today)
+        self.session.next(self.progress)
         self._moved_on()
 
     def _moved_on(self) -> None:

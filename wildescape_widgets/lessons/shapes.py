@@ -218,6 +218,15 @@ class DrillGroup(TypedDict):
     isOpen: bool
 
 
+class PracticeWay(TypedDict):
+    """A round of practice to begin."""
+
+    act: Literal["mistakes", "today"]
+    title: str
+    told: str
+    """How many questions it has."""
+
+
 class PracticeView(TypedDict):
     """All that practice shows."""
 
@@ -226,7 +235,7 @@ class PracticeView(TypedDict):
     """What comes back today, in words; or what came of the check."""
     told: list[str]
     """Of each lesson whether it can be skipped, after the check; else empty."""
-    hasDue: bool
+    ways: list[PracticeWay]
     groups: list[DrillGroup]
     chosen: str
     """The id of the skill that the learner chose, empty without a choice."""

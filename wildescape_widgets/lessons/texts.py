@@ -98,7 +98,6 @@ PRACTICE_TEXTS: Final = {
     "setLink": say("Link to the questions"),
     "copy": say("Copy"),
     "copied": say("Copied"),
-    "today": say("Start with what's due today"),
     "stop": say("Choose another skill"),
     "due": say("due today"),
     "mastered": say("mastered"),

@@ -6,7 +6,7 @@ the same rule; a test holds the two equal.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from typing import Final
@@ -52,6 +52,9 @@ MOST_LOOKED_AT: Final = 30
 
 STRIDE: Final = 7919
 """How far apart they are: sessions with seeds side by side hardly ever ask the same."""
+
+IN_A_ROUND: Final = 10
+"""How many questions a round has at most, of what comes back today or was missed last."""
 
 REPEATABLE_KINDS: Final = frozenset(
     exercise.kind for exercise in EXERCISES if not exercise.at_table
@@ -286,7 +289,8 @@ class PracticeSession:
 
     `item` is what is asked, `None` while nothing is; `count` says how many items were asked, and
     `check` is the check of what is known from other games, once it is taken, and `set` a class's
-    set of items, once it is begun.
+    set of items, once it is begun. `round` names what is still to come of a round, `None` outside
+    one, and `batch` is what was asked of the set or the round so far.
     """
 
     def __init__(
@@ -301,11 +305,10 @@ class PracticeSession:
         self.count = 0
         self.check: Check | None = None
         self.set: PracticeSet | None = None
-        self.of_set: list[PracticeItem] = []
-        """The items of the set that were asked so far."""
+        self.round: list[str] | None = None
+        self.batch: list[PracticeItem] = []
         self._steps = steps or {}
         self._next_seed = seed
-        self._is_today = False
         self._returned: set[str] = set()
 
     def __repr__(self) -> str:
@@ -318,23 +321,37 @@ class PracticeSession:
             return CHECK
         if self.set:
             return self.set.code
-        return self.item.skill if self.item and not self._is_today else ""
+        return self.item.skill if self.item and self.round is None else ""
 
     def due(self, progress: Progress, today: int) -> tuple[str, ...]:
         """What comes back today and was not asked again in this session."""
         names = due(progress, today, self._steps)
         return tuple(name for name in names if name not in self._returned)
 
+    def missed_last(self, progress: Progress) -> tuple[str, ...]:
+        """What was missed on the last day with mistakes, if not asked again in this session."""
+        mistakes = {
+            name: mistake.day
+            for name, mistake in progress.mistakes.items()
+            if mistake.box == 1 and name not in self._returned
+        }
+        last = max(mistakes.values(), default=0)
+        names = [name for name, day in mistakes.items() if day == last]
+        return tuple(name for name in names if self._can_ask(name, progress))
+
+    def _can_ask(self, name: str, progress: Progress) -> bool:
+        return bool(named_item(name)) or name in self._steps or name in progress.hands
+
     @property
-    def set_result(self) -> dict[str, tuple[int, int]]:
-        """Of the set, by skill: how many were right at once and without a hint, of how many."""
+    def result(self) -> dict[str, tuple[int, int]]:
+        """Of a set or a round, by skill: how many were right at once and unaided, of how many."""
         return {
             skill: (
                 sum(one.attempt.is_solved and one.attempt.is_unaided for one in asked),
                 len(asked),
             )
-            for skill in dict.fromkeys(one.skill for one in self.of_set)
-            if (asked := [one for one in self.of_set if one.skill == skill])
+            for skill in dict.fromkeys(one.skill for one in self.batch)
+            if (asked := [one for one in self.batch if one.skill == skill])
         }
 
     # Which item comes next
@@ -360,20 +377,40 @@ class PracticeSession:
 
     def stop(self) -> None:
         """Ask nothing more."""
-        self.item, self._is_today, self.check, self.set = None, False, None, None
-        self.of_set = []
+        self.item, self.round, self.check, self.set = None, None, None, None
+        self.batch = []
 
     def begin_today(self, progress: Progress, today: int) -> None:
-        """Practise what comes back today.
+        """Begin a round of what comes back today.
 
         Raises:
             InputError: `not_now`, if nothing does.
         """
-        if not self.due(progress, today):
-            raise InputError("not_now", say("There's nothing to review today."))
+        self._begin_round(self.due(progress, today), progress)
+
+    def begin_mistakes(self, progress: Progress) -> None:
+        """Begin a round of what was missed last.
+
+        Raises:
+            InputError: `not_now`, if nothing was.
+        """
+        self._begin_round(self.missed_last(progress), progress)
+
+    def _begin_round(self, names: Sequence[str], progress: Progress) -> None:
+        if not names:
+            raise InputError("not_now", say("There's nothing to review."))
         self.stop()
-        self._put_due(progress, today)
-        self._is_today = True
+        # A mistake practises its skill too, which then needs no item of its own.
+        practised = {self._skill_of(name) for name in names}
+        self.round = [name for name in names if name not in practised][:IN_A_ROUND]
+        self._put_of_round(progress)
+
+    def _skill_of(self, name: str) -> str:
+        """The skill that a mistake is about; empty for a skill itself and for an own hand."""
+        if found := named_item(name):
+            return found[0]
+        step = self._steps.get(name)
+        return step.skills[0] if step and step.skills else ""
 
     @property
     def may_go_on(self) -> bool:
@@ -385,8 +422,8 @@ class PracticeSession:
             return attempt.finding is not None
         return attempt.is_over or attempt.is_given_away
 
-    def next(self, progress: Progress, today: int) -> None:
-        """Go on: to another item of the skill, to what comes back next, or to the end of that.
+    def next(self, progress: Progress) -> None:
+        """Go on: to another item of the skill, or of the round, or to the end of that.
 
         Raises:
             InputError: `not_now`, while the answer isn't known.
@@ -398,19 +435,22 @@ class PracticeSession:
             self._put_checked()
         elif self.set:
             self._put_of_set()
-        elif not self._is_today:
+        elif self.round is not None:
+            self._put_of_round(progress)
+        else:
             self._put(self._drilled(asked.skill, progress))
-        elif not self._put_due(progress, today):
-            self.stop()
 
-    def _put_due(self, progress: Progress, today: int) -> bool:
-        """Ask what comes back next; whether there is anything."""
-        for name in self.due(progress, today)[:1]:
-            self._returned.add(name)
-            is_skill = name in DRILLS
-            self._put(self._drilled(name, progress) if is_skill else self._missed(name, progress))
-            return True
-        return False
+    def _put_of_round(self, progress: Progress) -> None:
+        """Ask what the round has next; nothing once it is over."""
+        if not self.round:
+            self.item = None
+            return
+        name = self.round.pop(0)
+        self._returned.add(name)
+        is_skill = name in DRILLS
+        asked = self._drilled(name, progress) if is_skill else self._missed(name, progress)
+        self._put(asked)
+        self.batch.append(asked)
 
     def _put_checked(self) -> None:
         """Ask what the check asks next; nothing once it is over."""
@@ -423,12 +463,12 @@ class PracticeSession:
     def _put_of_set(self) -> None:
         """Ask the next item of the set; nothing once it is over."""
         items = self.set.items if self.set else ()
-        if len(self.of_set) == len(items):
+        if len(self.batch) == len(items):
             self.item = None
             return
-        self._put(self._drill_item(*items[len(self.of_set)], self.of_class))
+        self._put(self._drill_item(*items[len(self.batch)], self.of_class))
         assert self.item is not None
-        self.of_set.append(self.item)
+        self.batch.append(self.item)
 
     def _put(self, asked: PracticeItem) -> None:
         self.item = asked
@@ -479,8 +519,7 @@ class PracticeSession:
         step = self._steps[name]
         assert step.exercise is not None
         attempt = Attempt(step.exercise, step.solution, wrong=step.wrong, why=step.why)
-        skill = step.skills[0] if step.skills else ""
-        return PracticeItem(attempt, as_phrase(step.goal), skill, name)
+        return PracticeItem(attempt, as_phrase(step.goal), self._skill_of(name), name)
 
     def _drill_item(
         self, skill: str, seed: int | str, level: int, rules: Rules | None = None

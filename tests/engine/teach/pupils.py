@@ -58,7 +58,7 @@ class SimulatedPupil:
                 session.choose(skill, self.progress)
                 for _ in range(items):
                     self._item(session, today)
-                    session.next(self.progress, today)
+                    session.next(self.progress)
 
     def _step(self, name: str, step: LessonStep, today: int) -> None:
         if step.exercise is None or step.kind not in REPEATABLE_KINDS:

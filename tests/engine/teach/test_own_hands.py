@@ -79,7 +79,7 @@ def test_a_mistake_comes_back_on_its_days_until_it_was_right_on_all_of_them():
             assert "own hand" in session.item.goal.to("en")
             progress, finding = session.answer("2H 2S", progress, day)
             assert finding.is_right
-            session.next(progress, day)
+            session.next(progress)
             assert session.item is None
             asked.append(day - DAY)
         progress = stored(progress)

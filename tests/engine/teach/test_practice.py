@@ -9,6 +9,7 @@ from wildescape.teach.exercises import Choose, Partition, Sort
 from wildescape.teach.misconceptions import MISCONCEPTIONS, TRUTH
 from wildescape.teach.practice import (
     EVIDENCE,
+    IN_A_ROUND,
     MARGIN,
     MOST_SEEDS,
     PracticeSession,
@@ -52,7 +53,7 @@ def practise(skill, misconception, sessions, items=3):
             progress, finding = answer(session, progress, day, understanding)
             if not finding.is_right:
                 progress, _ = answer(session, progress, day)
-            session.next(progress, day)
+            session.next(progress)
     return progress
 
 
@@ -91,7 +92,7 @@ def test_what_was_missed_is_settled_by_answering_it_on_its_days():
         while session.item:
             progress, finding = answer(session, progress, day)
             assert finding.is_right
-            session.next(progress, day)
+            session.next(progress)
         assert session.due(progress, day) == ()
     assert {mistake.due for mistake in progress.mistakes.values()} == {None}
     assert progress.skills["stronger"].is_mastered
@@ -135,10 +136,37 @@ def test_everything_that_is_due_is_asked_once_in_a_session():
         progress, _ = answer(session, progress, DAY, MISCONCEPTIONS["second_receives"]())
         if not session.item.attempt.is_solved:
             progress, _ = answer(session, progress, DAY)
-        session.next(progress, DAY)
+        session.next(progress)
     assert asked == ["house-tribute/open-tribute", "stronger:0:7", "pays:0:0"]
-    with pytest.raises(InputError, match="There's nothing to review today"):
+    with pytest.raises(InputError, match="There's nothing to review"):
         session.begin_today(progress, DAY)
+
+
+def test_a_round_has_an_end_and_says_what_got_better():
+    names = [item_name("stronger", seed, 0) for seed in range(14)]
+    progress = Progress(mistakes=dict.fromkeys(names, Mistake(1, DAY - 1)))
+    session = PracticeSession(steps=STEPS)
+    session.begin_today(progress, DAY)
+    while session.item:
+        progress, _ = answer(session, progress, DAY)
+        session.next(progress)
+    assert session.result == {"stronger": (IN_A_ROUND, IN_A_ROUND)}
+    assert len(session.due(progress, DAY)) == 14 - IN_A_ROUND
+
+
+def test_what_was_missed_last_is_asked_at_once():
+    progress = Progress().after_step("single-cards/equal-suit", 1, 1, DAY - 3)
+    progress = progress.after_step("which-five-win/same-triple", 1, 1, DAY)
+    session = PracticeSession(steps=STEPS)
+    assert session.due(progress, DAY) == ("single-cards/equal-suit",)
+    assert session.missed_last(progress) == ("which-five-win/same-triple",)
+    session.begin_mistakes(progress)
+    assert session.item.name == "which-five-win/same-triple"
+    progress, _ = answer(session, progress, DAY)
+    session.next(progress)
+    assert session.item is None
+    assert progress.mistakes["which-five-win/same-triple"] == Mistake(1, DAY)
+    assert session.missed_last(progress) == ("single-cards/equal-suit",)
 
 
 @pytest.mark.parametrize("name", STEPS)
@@ -205,7 +233,7 @@ def test_what_nothing_is_known_of_is_asked_about_first():
         for _ in range(2):
             hunted.append(session.item.attempt.hunted)
             progress, _ = answer(session, progress, DAY)
-            session.next(progress, DAY)
+            session.next(progress)
         assert tuple(hunted) == DRILLS["stronger"].misconceptions
 
 
@@ -321,7 +349,7 @@ def test_right_answers_soon_master_a_skill_whatever_was_suspected(skill):
     session.choose(skill, progress)
     for _ in range(8):
         progress, _ = answer(session, progress, DAY)
-        session.next(progress, DAY)
+        session.next(progress)
     assert progress.skills[skill].is_mastered
 
 
@@ -356,7 +384,7 @@ def test_what_cannot_be_done_now_is_refused_and_changes_nothing():
     for refused in (
         session.hint,
         lambda: session.answer("yes", Progress(), DAY),
-        lambda: session.next(Progress(), DAY),
+        lambda: session.next(Progress()),
         lambda: session.choose("card-trick", Progress()),
         lambda: session.begin_today(Progress(), DAY),
     ):
@@ -366,10 +394,10 @@ def test_what_cannot_be_done_now_is_refused_and_changes_nothing():
     session.choose("pack", Progress())
     asked = session.item
     with pytest.raises(InputError, match="Answer this first"):
-        session.next(Progress(), DAY)
+        session.next(Progress())
     with pytest.raises(InputError, match="There's nothing to review"):
         session.begin_today(Progress(), DAY)
     assert session.item is asked
     progress, _ = answer(session, Progress(), DAY)
-    session.next(progress, DAY)
+    session.next(progress)
     assert session.item.name == "pack:0:6"

@@ -21,7 +21,7 @@ def taken(session, progress, answers=None):
         if answers:
             answers(len(asked), attempt)
         attempt.note(attempt.solution, finding)
-        session.next(progress, 0)
+        session.next(progress)
     return asked
 
 
@@ -70,9 +70,9 @@ def test_the_result_counts_what_was_right_at_once_and_without_a_hint():
 
     taken(session, progress, answers)
     assert session.item is None
-    assert session.set_result == {"card-order": (2, 3), "is-play": (2, 3)}
+    assert session.result == {"card-order": (2, 3), "is-play": (2, 3)}
     session.stop()
-    assert (session.set, session.set_result, session.skill) == (None, {}, "")
+    assert (session.set, session.result, session.skill) == (None, {}, "")
 
 
 @pytest.mark.parametrize(

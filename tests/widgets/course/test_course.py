@@ -500,10 +500,10 @@ def test_a_mistake_at_the_table_comes_back_in_practice(monkeypatch, wire):
     next_day = Course()
     done(next_day, "remember", kept=text_of(kept), today=DAY + 1)
     enter(next_day, "practice")
-    assert next_day.practice_view["hasDue"]
+    assert [way["act"] for way in next_day.practice_view["ways"]] == ["mistakes", "today"]
     tell(next_day, "practice", "today")
     view = next_day.practice_view
-    assert (view["skill"], view["streak"]) == ("From your own hands", "")
+    assert (view["skill"], view["streak"]) == ("From your own hands", "1 of 1")
     assert [seat["open"] for seat in view["shown"]["felt"]["seats"]] == [None] * 6
     tell(next_day, "practice", "answer", answer="2H 2S")
     assert next_day.practice_view["question"]["feedback"]["isRight"]

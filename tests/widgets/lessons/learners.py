@@ -39,6 +39,11 @@ def begun(widget, kept="", today=DAY):
     return widget
 
 
+def may_review(practice):
+    """Whether something comes back today in practice."""
+    return any(way["act"] == "today" for way in practice.view["ways"])
+
+
 def as_asked(widget, answer):
     """An answer of a lesson as a browser sends it."""
     return sent(widget.attempt, answer)

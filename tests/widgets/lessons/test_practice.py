@@ -18,7 +18,7 @@ from wildescape_widgets import Practice
 from wildescape_widgets.lessons.catalog import bundled_lessons
 from wildescape_widgets.lessons.practice import CLASS
 
-from .learners import DAY, answer, as_asked, ask, begun, done, refused
+from .learners import DAY, answer, as_asked, ask, begun, done, may_review, refused
 
 FIRST = bundled_lessons()[0]
 
@@ -106,7 +106,7 @@ def test_a_newcomer_chooses_among_all_skills():
     assert {skill["state"] for skill in skills if skill["name"] != CLASS} == {"new"}
     assert [group["isOpen"] for group in widget.view["groups"]].count(True) == 1
     assert widget.view["groups"][0]["isOpen"]
-    assert not widget.view["hasDue"]
+    assert not may_review(widget)
     assert refused(widget, "today") == "not_now"
     done(widget, "choose", skill="card-order")
     assert widget.view["question"]
@@ -121,13 +121,13 @@ def test_what_is_missed_comes_back_tomorrow_and_later_again():
     missed = widget.session.item.name
     text = json.dumps(progress_to_json(widget.progress))
     tomorrow = begun(Practice(), text, DAY + 1)
-    assert tomorrow.view["hasDue"]
+    assert may_review(tomorrow)
     done(tomorrow, "today")
     assert tomorrow.session.item.name == missed
     right(tomorrow)
     done(tomorrow, "next")
     assert tomorrow.view["question"] is None
-    assert not tomorrow.view["hasDue"]
+    assert not may_review(tomorrow)
     assert tomorrow.progress.due_mistakes(DAY + 3) == ()
     assert tomorrow.progress.due_mistakes(DAY + 4) == (missed,)
 

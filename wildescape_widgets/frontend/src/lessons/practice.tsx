@@ -69,13 +69,14 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
           {view.told.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          {view.hasDue && (
-            <p class="ws-buttons">
-              <Button kind="ws-primary" onClick={() => act("today")}>
-                {texts.today}
+          {view.ways.map(({ act: way, title, told }) => (
+            <p key={way} class="ws-buttons">
+              <Button kind="ws-primary" onClick={() => act(way)}>
+                {title}
               </Button>
+              {told}
             </p>
-          )}
+          ))}
           <Problem text={problem} />
           {view.chosen === "class" && (
             <Part host={host} name="class-set">

@@ -320,7 +320,7 @@ export type PracticeTexts = Record<
   "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
   "noReading" | "more" | "notKept" | "large" | "asClassAbout" | "setCode" | "setStart" |
   "forTeachers" | "setAbout" | "setCount" | "makeSet" | "setLink" | "copy" | "copied" |
-  "today" | "stop" | "due" | "mastered" | "begun" | "new" | "shared", string>;
+  "stop" | "due" | "mastered" | "begun" | "new" | "shared", string>;
 
 export type JournalTexts = Record<
   "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy" |
@@ -495,6 +495,14 @@ export interface DrillGroup {
   isOpen: boolean;
 }
 
+/** A round of practice to begin. */
+export interface PracticeWay {
+  act: "mistakes" | "today";
+  title: string;
+  /** How many questions it has. */
+  told: string;
+}
+
 /** All that practice shows. */
 export interface PracticeView extends WidgetView {
   title: string;
@@ -502,7 +510,7 @@ export interface PracticeView extends WidgetView {
   today: string;
   /** Of each lesson whether it can be skipped, after the check; else empty. */
   told: string[];
-  hasDue: boolean;
+  ways: PracticeWay[];
   groups: DrillGroup[];
   /** The id of the skill that the learner chose, empty without a choice. */
   chosen: string;
@@ -586,6 +594,7 @@ export type PracticeActions = {
   choose: Action<"skill">;
   hint: Action;
   make_set: Action<"skills" | "count", SetReply>;
+  mistakes: Action;
   next: Action;
   part: Action<"name", PartReply>;
   remember: Action<"kept" | "today", RememberReply>;

@@ -45,7 +45,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
     ),
     "trump": _term(
         say("The rank that's above the ace in this hand: the level of the offense."),
-        say("In bridge, trump is a suit. Here it's a rank, in all four suits."),
+        say("In Spades, one suit is trump. Here it's a rank, in all four suits."),
         say(
             "In Tractor, a whole suit is trump too, and a trump beats any other card. Here a "
             "pair of trumps only beats a lower pair."
@@ -65,8 +65,8 @@ GLOSSARY: Final[Mapping[str, Term]] = {
     "joker": _term(
         say("A wild card: with other cards, it stands for any lower card."),
         say(
-            "In Dou Dizhu, two jokers are the highest bomb and never stand for another card. "
-            "Here each one is wild."
+            "In Dou Dizhu, two jokers are the highest bomb, and in Spades a joker is just the "
+            "highest trump. Here each one is wild."
         ),
         words=say_as("glossary", "joker"),
         pinyin="guài",
@@ -113,19 +113,21 @@ GLOSSARY: Final[Mapping[str, Term]] = {
     ),
     "trick": _term(
         say("A lead and everything played on it, until all the others pass."),
-        say("In bridge, everybody plays one card to a trick, and you count tricks. Not here."),
+        say(
+            "In Hearts and Spades, everybody plays one card to a trick, and that counts. Not here."
+        ),
         words=say_as("glossary", "trick"),
         pinyin="lún",
     ),
     "lead": _term(
         say("To play first in a trick."),
-        say("In bridge, the others follow suit. Here they match the number of cards."),
+        say("In Hearts and Spades, you follow suit. Here you match the number of cards."),
         words=say_as("glossary", "lead"),
         pinyin="xiānchū",
     ),
     "escape": _term(
         say("To play your last card."),
-        say("In Dou Dizhu, that ends the hand. Here the others play on."),
+        say("In Dou Dizhu, that ends the hand. Here the others play on, as in President."),
         words=say_as("glossary", "go out|goes out|went out|going out|gone out"),
         pinyin="táo",
     ),
@@ -137,6 +139,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
     "tribute": _term(
         say("The highest card of a new hand, paid by a loser who was trapped."),
         say("In Guandan, whoever's out last pays. Here each trapped loser pays."),
+        say("In President, the last one out pays the first. Here winners are paid in their order."),
         words=say_as("glossary", "tribute"),
         pinyin="jìngòng",
     ),
@@ -163,6 +166,7 @@ WORDS: Final[Mapping[str, Term]] = {
     ),
     "first-out": _term(
         say("The first player of all to go out, who leads the next hand."),
+        say("In President, being first is all. Here your whole team has to get out."),
         words=say_as("glossary", "first out"),
         pinyin="dìyīgè táo",
     ),
@@ -178,7 +182,7 @@ WORDS: Final[Mapping[str, Term]] = {
     ),
     "partner": _term(
         say("One of the two others on your team."),
-        say("In bridge, your partner sits across from you. Here every other seat is a partner."),
+        say("In Spades, your partner sits across from you. Here every other seat is a partner."),
         words=say_as("glossary", "partner"),
         pinyin="dādàng",
     ),
@@ -203,8 +207,8 @@ WORDS: Final[Mapping[str, Term]] = {
     "pass": _term(
         say("To play nothing when it's your turn."),
         say(
-            "In poker, you're out of the hand once you fold. Here a pass never costs you more "
-            "than a trick."
+            "In some games of President, you're out of the trick once you pass. Here you may come "
+            "back in."
         ),
         words=say_as("glossary", "pass"),
         pinyin="búyào",

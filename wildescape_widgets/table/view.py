@@ -121,7 +121,7 @@ class GameViewer:
         """What the learner is asked to do, and until the first play what tribute has brought."""
         asked = prompt(self.stage, self.state.turn, self.viewer)
         match self.view:
-            case MatchView(tribute=done, stage=HandView(log=played)) as view if not played:
+            case MatchView(tribute=done, stage=HandView(log=played)) as view if len(played) == 0:
                 owed = len(view.owed)
                 brought = transfers(done[:owed], done[owed:], view.owed, view.rules)
                 given = [

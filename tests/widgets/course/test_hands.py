@@ -1,15 +1,27 @@
 """The hand of the day, and the hands that the journal counts."""
 
+import asyncio
+import random
+
 import pytest
 from wildescape.i18n import LANGUAGES
-from wildescape.session import Due
+from wildescape.match import deal
+from wildescape.narrate import PLAYER_NAMES
+from wildescape.rules import DEFAULT
+from wildescape.session import PERSON, Due, Session
 from wildescape.teach.daily import daily_hand
 from wildescape.teach.played import PlayedHand
+from wildescape.teach.progress import Progress
+from wildescape.tribute import Tribute
 
+from tests.engine.test_match import after_hand, match_of
 from tests.widgets.lessons.learners import begun, done
+from tests.widgets.table.test_timing import run
 from wildescape_widgets import Course
 from wildescape_widgets.course import hands
 from wildescape_widgets.course.hands import day_now
+from wildescape_widgets.table.session import TableSession
+from wildescape_widgets.table.view import GameViewer
 
 from .test_course import enter
 
@@ -75,3 +87,48 @@ def test_the_hands_of_a_match_are_kept_one_by_one():
             move(table)
     assert len(course.progress.played) == len(session.state.past) >= 1
     assert {hand.day for hand in course.progress.played.values()} == {day_now()}
+
+
+def test_a_saved_match_is_looked_for_in_its_place_after_ones_own_rules_have_changed():
+    slots = []
+    for house in ({}, {"direction": "counterclockwise"}):
+        course = Course()
+        course.catch_up(Progress(house=house), 0)
+        enter(begun(course), "table")
+        slots.append(course.rooms["table"].view["keep"]["slot"])
+    assert slots[0] == slots[1]
+
+
+def test_no_bot_plays_on_at_a_table_that_nobody_looks_at():
+    async def scenario(loop):
+        course = begun(Course())
+        enter(course, "table")
+        table = course.rooms["table"]
+        done(table, "go")
+        await asyncio.sleep(1.5)
+        enter(course, "rules")
+        before = len(table.session.moves)
+        await asyncio.sleep(60)
+        assert len(table.session.moves) == before
+        assert table.state.turn != 0 or table.view["can"]["play"]
+        enter(course, "table")
+        while table.state.turn != 0:
+            await asyncio.sleep(0.5)
+        assert table.view["can"]["play"]
+
+    run(scenario)
+
+
+def test_what_tribute_brought_is_said_until_the_first_play():
+    match = after_hand(match_of(), 0, 2, 4)
+    rng = random.Random(3)
+    match = match.with_deal(deal(0, DEFAULT, rng))
+    while isinstance(match.stage, Tribute):
+        match = match.after(rng.choice(match.moves))
+    viewer = TableSession(Session(match, (PERSON,) + ("random",) * 5, 1), me=0).viewer("en")
+    gave = next(move for move in match.tribute if move.seat == match.owed[0].payer)
+    told = GameViewer([match], [], viewer).view_of_game()["prompt"]
+    assert told.startswith(f"{PLAYER_NAMES[gave.seat].to('en')} gave you ")
+    assert told.endswith("You lead: choose 1, 2, 3 or 5 cards.")
+    later = match.after(match.moves[0])
+    assert " gave you " not in GameViewer([later], [], viewer).view_of_game()["prompt"]

@@ -165,7 +165,7 @@ WORDS: Final[Mapping[str, Term]] = {
         pinyin="lùzi",
     ),
     "first-out": _term(
-        say("The first player of all to go out, who leads the next hand."),
+        say("The first player of all to go out, who usually leads the next hand."),
         say("In President, being first is all. Here your whole team has to get out."),
         words=say_as("glossary", "first out"),
         pinyin="dìyīgè táo",

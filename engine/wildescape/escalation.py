@@ -257,7 +257,7 @@ class Escalation(Pictured):
         check_players(players)
         cards = parse_cards(Random().sample(PACK_52, 52) if pack is None else pack)
         if sorted(cards) != list(PACK_52):
-            raise bad_request(say("Escalation is played with the 52 cards of one pack, no jokers."))
+            raise bad_request(say("Escalation is played with the 52 cards of one deck, no jokers."))
         parse_stake({"stake": stake})
         check_seat(dealer, range(players))
         leader = neighbour(dealer, 1, players)

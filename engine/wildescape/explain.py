@@ -266,7 +266,7 @@ def _refused(verdict: Verdict) -> tuple[Phrase, ...]:
 def too_many(card: Card, count: int) -> Phrase:
     """The sentence that there are more copies of a card than in three packs."""
     return say(
-        "You've got {count} × {card}, and three packs only have three.",
+        "You've got {count} × {card}, and three decks only have three.",
         count=count,
         card=rank_word(card.rank) if card.suit is None else card_text(card),
     )

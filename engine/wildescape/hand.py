@@ -317,7 +317,7 @@ class HandState(Pictured):
         twice = impossible_face([card for hand in hands for card in hand])
         if twice is not None:
             raise bad_request(
-                say("{card} is dealt more often than three packs have it."), card=str(twice)
+                say("{card} is dealt more often than three decks have it."), card=str(twice)
             )
         held = tuple(tuple(sorted(hand)) for hand in hands)
         return HandState(held, trump, rules, ranking(trump, rules), leader)

@@ -230,7 +230,7 @@ def check_deal(hands: Sequence[Sequence[Card]]) -> None:
     cards = Counter(card for hand in hands for card in hand)
     if [len(hand) for hand in hands] != [HAND_SIZE] * 6 or cards != Counter(PACKS):
         raise InputError(
-            "bad_deal", say("A deal gives each of six seats 27 of the 162 cards of three packs.")
+            "bad_deal", say("A deal gives each of six seats 27 of the 162 cards of three decks.")
         )
 
 

@@ -366,7 +366,7 @@ def format_deal(hands: HandsLike) -> str:
             holders[card].append(seat)
     if not all(tuple(seats) in _HOLDERS for seats in holders.values()):
         raise InputError(
-            "bad_deal", say("A deal is six hands that hold the 162 cards of three packs.")
+            "bad_deal", say("A deal is six hands that hold the 162 cards of three decks.")
         )
     numbers = [_HOLDERS.index(tuple(seats)) for seats in holders.values()]
     return "".join(_DIGITS[number] for number in (*numbers, _check(numbers)))

@@ -217,7 +217,7 @@ def test_plays_over_a_play_are_those_that_judge_calls_legal():
         ({"hand": "8S 9X", "trump": "8"}, "bad_card", "9X"),
         ({"hand": "8S", "trump": "BJ"}, "bad_trump", "J, Q, K or A"),
         ({"hand": "8S 8S 8S 8S", "trump": "8"}, "bad_request", "4 × 8♠"),
-        ({"hand": "LJ LJ LJ LJ 8S", "trump": "8"}, "bad_request", "three packs"),
+        ({"hand": "LJ LJ LJ LJ 8S", "trump": "8"}, "bad_request", "three decks"),
         ({"hand": "8S", "trump": "8", "over": "7S 8S"}, "bad_request", "isn't a combination"),
         ({"hand": "8S", "trump": "8", "over": ""}, "bad_request", "isn't a combination"),
         (

@@ -296,9 +296,9 @@ def example(form: str, seed: int, rules: Rules, skill: str, lang: str) -> dict[s
         }
     if form == "number":
         return {
-            "text": say("How many jokers are in the three packs?").to(lang),
+            "text": say("How many jokers are in the three decks?").to(lang),
             "number": "6",
-            "why": say("Each pack has two.").to(lang),
+            "why": say("Each deck has two.").to(lang),
         }
     return {"skill": skill or next(iter(DRILLS)), "seed": chance.randrange(MOST_ITEM_SEEDS)}
 

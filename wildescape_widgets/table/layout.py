@@ -172,7 +172,7 @@ class Layout(NamedTuple):
         twice = impossible_face([*played, *(card for cards in hand.hands for card in cards)])
         if twice is not None:
             raise bad_request(
-                say("{card} is dealt more often than three packs have it."), card=str(twice)
+                say("{card} is dealt more often than three decks have it."), card=str(twice)
             )
         return replace(hand, table=Standing(form.player, tuple(sorted(played)), strength))
 
@@ -198,7 +198,7 @@ class Layout(NamedTuple):
         for card, number in placed.items():
             if number > PACK_52.count(card):
                 raise bad_request(
-                    say("{card} is there more often than one pack has it."), card=str(card)
+                    say("{card} is there more often than one deck has it."), card=str(card)
                 )
         free = [card for card in PACK_52 if card not in placed]
         self.chance.shuffle(free)

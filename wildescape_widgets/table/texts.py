@@ -13,8 +13,8 @@ GAME_TITLES: Final = {"wildescape": say("Wild Escape"), "escalation": say("Escal
 """The title of each game."""
 
 GAME_NOTES: Final = {
-    "wildescape": say("Six players in two teams, three packs. A match takes an evening."),
-    "escalation": say("Three to six players, one pack, no partners. A game takes minutes."),
+    "wildescape": say("Six players in two teams, three decks. A match takes an evening."),
+    "escalation": say("Three to six players, one deck, no partners. A game takes minutes."),
 }
 """What each game is, in a line."""
 

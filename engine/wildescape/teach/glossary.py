@@ -107,7 +107,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
     ),
     "five-of-a-kind": _term(
         say("Five cards of one rank."),
-        say("With one pack you'd need a joker. Three packs have twelve cards of each rank."),
+        say("With one deck you'd need a joker. Three decks have twelve cards of each rank."),
         words=say_as("glossary", "five of a kind"),
         pinyin="wǔtóng",
     ),
@@ -246,7 +246,7 @@ WORDS: Final[Mapping[str, Term]] = {
         pinyin="kànggòng",
     ),
     "escalation": _term(
-        say("The second game here, by Charles Pierce: one pack, and everyone plays alone."),
+        say("The second game here, by Charles Pierce: one deck, and everyone plays alone."),
         words=say_as("glossary", "Escalation"),
         pinyin="Bùbùgāo",
     ),

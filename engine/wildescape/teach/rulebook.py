@@ -154,7 +154,7 @@ def _house(rules: Rules, *places: str) -> Iterator[RuleBlock]:
 def _game(rules: Rules) -> Iterator[RuleBlock]:
     yield from _texts(
         say(
-            "Six players, two teams of three: every other seat is a partner. Three packs with "
+            "Six players, two teams of three: every other seat is a partner. Three decks with "
             "their jokers make {count} cards, {each} for each player.",
             count=len(PACKS),
             each=HAND_SIZE,
@@ -174,8 +174,8 @@ def _game(rules: Rules) -> Iterator[RuleBlock]:
 def _cards(rules: Rules) -> Iterator[RuleBlock]:
     yield RuleText(
         say(
-            "A pack has {count} cards: 13 ranks in four suits, a Small Joker and a Big Joker. "
-            "With three packs there are three of every card. Suits are equal.",
+            "A deck has {count} cards: 13 ranks in four suits, a Small Joker and a Big Joker. "
+            "With three decks there are three of every card. Suits are equal.",
             count=len(PACK),
         )
     )
@@ -405,7 +405,7 @@ def _escalation() -> Iterator[RuleBlock]:
     yield from _texts(
         say(
             "A game by Charles Pierce for {fewest} to {most} players, each playing alone, with "
-            "one pack of {count} cards and no jokers.",
+            "one deck of {count} cards and no jokers.",
             fewest=PLAYER_COUNTS[0],
             most=PLAYER_COUNTS[-1],
             count=len(PACK_52),

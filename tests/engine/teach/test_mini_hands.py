@@ -38,7 +38,7 @@ def test_a_mini_hand_is_written_and_shared_like_any_position():
         ([*FEW[:5], "4C 8D"], "same number of cards"),
         (["3S 9H"] * 3 + ["4S 9D"] * 3, "same number of cards"),
         (FEW[:5], "six seats"),
-        ([*FEW[:4], "8S 8S 5D", "8S 8S 5C"], "three packs"),
+        ([*FEW[:4], "8S 8S 5D", "8S 8S 5C"], "three decks"),
     ],
 )
 def test_hands_that_are_no_mini_hand_are_refused_with_the_reason(hands, why):

@@ -44,10 +44,10 @@ def _pack(chance: Random, level: int, rules: Rules) -> Exercise:
 def _pack_goal(scene: Scene) -> Phrase:
     if scene.rank:
         return say(
-            "How many cards of rank {rank} are in the three packs?", rank=rank_word(scene.rank)
+            "How many cards of rank {rank} are in the three decks?", rank=rank_word(scene.rank)
         )
     if len(scene.cards) == 1:
-        return say("How many copies of this card are in the three packs?")
+        return say("How many copies of this card are in the three decks?")
     return say("Can one hand hold all these cards?")
 
 
@@ -62,7 +62,7 @@ TABLE_DRILLS: Final = (
     ),
     Drill(
         "pack",
-        title=say("Three packs"),
+        title=say("Three decks"),
         goal=_pack_goal,
         misconceptions=("one_pack",),
         make=_pack,

@@ -26,7 +26,7 @@ class PartnerOpposite(Understanding):
 class OnePack(Understanding):
     slug = "one_pack"
     idea = say("There's only one of each card.")
-    origin = say("games with one pack")
+    origin = say("games with one deck")
     copies = 1
 
 

@@ -83,7 +83,7 @@ _FACE_DOWN: Final = say(
 )
 _HOW_TO_WIN: Final = say("Think about how you win a game.")
 
-_ONE_PACK: Final = say("Escalation is played with one pack of 52 cards, without jokers.")
+_ONE_PACK: Final = say("Escalation is played with one deck of 52 cards, without jokers.")
 
 
 ESCALATION_QUESTIONS: Final = {
@@ -93,7 +93,7 @@ ESCALATION_QUESTIONS: Final = {
         always(_ONE_PACK),
         always(_ONE_PACK),
         possible_or_not,
-        clue=always(say("Think of a single pack.")),
+        clue=always(say("Think of a single deck.")),
         nearly=always(say("Look for jokers, and for the same card twice.")),
     ),
     "may_take": Question(

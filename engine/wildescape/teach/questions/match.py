@@ -43,7 +43,7 @@ from wildescape.turns import SEATS, team
 
 _PAYING: Final = say(
     "Only the losing team's trapped players pay, and only to the winning team. After a draw "
-    "there's no tribute."
+    "nobody pays."
 )
 _OUTCOME_RULE: Final = say(
     "Two things decide: which team was first out, and which got all three out first."

@@ -100,35 +100,35 @@ TABLE_QUESTIONS: Final = {
     "copies": Question(
         (),
         _copies,
-        always(say("Three whole packs are shuffled together.")),
+        always(say("Three whole decks are shuffled together.")),
         lambda scene: (
-            say("Each pack has one, so the three packs have three.")
+            say("Each deck has one, so the three decks have three.")
             if scene.cards
-            else say("Each pack has four cards of a rank, so the three packs have twelve.")
+            else say("Each deck has four cards of a rank, so the three decks have twelve.")
         ),
-        clue=always(say("Count in one pack, then multiply by three.")),
+        clue=always(say("Count in one deck, then multiply by three.")),
         nearly=lambda scene: (
-            say("One pack has one. Now multiply by three.")
+            say("One deck has one. Now multiply by three.")
             if scene.cards
-            else say("One pack has four. Now multiply by three.")
+            else say("One deck has four. Now multiply by three.")
         ),
     ),
     "share": Question(
         (),
         lambda scene, understanding: 54 * understanding.copies // 6,
-        always(say("Six players share three packs of 54 cards.")),
-        always(say("Three packs are 162 cards. Dealt to six players, that's 27 each.")),
-        clue=always(say("A pack has 52 cards and two jokers.")),
-        nearly=always(say("Three packs of 54 cards are 162 cards: deal them to six players.")),
+        always(say("Six players share three decks of 54 cards.")),
+        always(say("Three decks are 162 cards. Dealt to six players, that's 27 each.")),
+        clue=always(say("A deck has 52 cards and two jokers.")),
+        nearly=always(say("Three decks of 54 cards are 162 cards: deal them to six players.")),
     ),
     "possible": Question(
         ("cards",),
         lambda scene, understanding: yes_if(
             all(scene.cards.count(card) <= understanding.copies for card in scene.cards)
         ),
-        always(say("Three whole packs are shuffled together.")),
+        always(say("Three whole decks are shuffled together.")),
         always(
-            say("There are three of every card, one in each pack, and one hand can hold all three.")
+            say("There are three of every card, one in each deck, and one hand can hold all three.")
         ),
         possible_or_not,
         clue=always(say("Count how many times you see the same card.")),

@@ -42,8 +42,8 @@ from wildescape.tribute import Debt, Tribute, debts, paid_winners, seen
 from wildescape.turns import SEATS, team
 
 _PAYING: Final = say(
-    "Only the losing team's trapped players pay, and only to the winning team. After a draw "
-    "nobody pays."
+    "Only the losing team's trapped players pay, and only to winners. After a draw there's no "
+    "tribute."
 )
 _OUTCOME_RULE: Final = say(
     "Two things decide: which team was first out, and which got all three out first."

@@ -340,3 +340,20 @@ def test_a_verdict_is_told_without_what_other_cards_or_tables_would_do():
         "This is a bomb of 9s. That's a lower class than a straight flush from 4 to 8."
     )
     assert all(told(verdict).to(lang) for lang in LANGUAGES)
+
+
+FLUSHES = ["AH QH 6H 4H 3H", "AS JS 9S 8S 7S"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "sets", "says"),
+    [
+        ({}, FLUSHES, "only the top cards count"),
+        ({"flush_compare": "all_cards"}, FLUSHES, "card by card"),
+        ({"mixed_joker_pair": "lowest"}, ["BJ LJ", "LJ LJ"], "the lowest pair of jokers"),
+    ],
+)
+def test_what_decides_between_two_plays_is_said_by_the_rules_of_the_table(rules, sets, says):
+    asked = Choose(parse_scene({"sets": sets}, Rules(**rules)), "stronger")
+    wrong = next(key for key in asked.options if key != asked.solution)
+    assert says in asked.judge(wrong).because.to("en")

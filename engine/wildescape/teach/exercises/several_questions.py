@@ -114,7 +114,7 @@ class SeveralQuestions(Quiz):
         """What is said to wrong answers, the same at once; where it's too much, only where."""
         alike: list[tuple[list[int], Finding]] = []
         for place, found in wrong.items():
-            same = (places for places, one in alike if one == found)
+            same = (places for places, one in alike if self._reads_alike(one, found))
             if places := next(same, None):
                 places.append(place)
             else:
@@ -127,6 +127,11 @@ class SeveralQuestions(Quiz):
             more = [self.named(self.places(places), found.said) for places, found in rest]
             told.append(ToldAnswer(say("Wrong too: {places}.", places=one_by_one(more))))
         return tuple(told)
+
+    def _reads_alike(self, one: Finding, other: Finding) -> bool:
+        """Whether the same is said to two wrong answers."""
+        chosen, too = (self.chosen("", found.said) for found in (one, other))
+        return chosen == too and one.because == other.because
 
     def places(self, places: Sequence[int]) -> Part:
         """Places one after another."""

@@ -120,8 +120,12 @@ def _deciding(mine: Reading, theirs: Reading, scene: Scene) -> Phrase:
             # A trump keeps its place in them.
             text = say("The same class twice: only the top cards count.")
             return text if not scene.rules.promotes_trump else _with_trump(text, scene)
+        case Kind.FLUSH if scene.rules.compares_all_cards:
+            counts = say("Two flushes: here they're compared card by card, from the top.")
         case Kind.FLUSH:
             counts = say("Two flushes: only the top cards count.")
+        case Kind.PAIR if mine.is_mixed_pair or theirs.is_mixed_pair:
+            return say("At this table a mixed pair of jokers is the lowest pair of jokers.")
         case _:
             counts = say("The same kind of play twice: only the ranks count.")
     return _with_trump(counts, scene) if scene.trump in (mine.rank, theirs.rank) else counts

@@ -1,5 +1,7 @@
 """An answer is answered: two different mistakes never read the same, and what is claimed is so."""
 
+import re
+
 import pytest
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.teach.attempt import Attempt
@@ -9,6 +11,8 @@ from wildescape.teach.scenes import parse_scene
 from benchmarks.feedback import asked, claims, missed, shared
 
 ASKED = {one.name: one for one in asked(seeds=1)}
+
+MOST_WORDS = 45
 
 MOST = 12
 """How many answers to each question are tried."""
@@ -62,6 +66,18 @@ def test_no_answer_is_taken_once_the_right_one_is_told(told):
         with pytest.raises(InputError) as error:
             attempt.judge(ASKED[name].solution)
         assert error.value.code == "not_now"
+
+
+def test_each_line_is_short_and_nobody_in_it_is_a_number(told):
+    for name, answers in told.items():
+        for answer, finding, _ in answers:
+            attempt = Attempt(ASKED[name].exercise, ASKED[name].solution)
+            attempt.note(answer, finding)
+            feedback = attempt.view("en", "")["feedback"]
+            for line in (feedback["chosen"], *feedback["parts"]):
+                said = f"{line['said']} {line['because']}"
+                assert len(said.split()) <= MOST_WORDS, said
+                assert not re.search(r"\bseat \d", said, re.IGNORECASE), said
 
 
 def test_one_card_is_not_called_a_flush_too():

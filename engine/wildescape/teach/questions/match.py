@@ -393,7 +393,7 @@ def _sees_otherwise(scene: Scene, answer: Answer) -> Phrase:
         return say("{name} paid.", name=name).capitalized()
     if scene.seat in [debt.receiver for debt in owed]:
         return say("{name} got paid.", name=name).capitalized()
-    return say("No card went to {name} or came from there.", name=name)
+    return say("{name} neither paid nor got paid.", name=name).capitalized()
 
 
 def _public(scene: Scene) -> Phrase:

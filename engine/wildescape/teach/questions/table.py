@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from wildescape.cards import COPIES, NO_TRUMP, sort_by_rank
-from wildescape.explain import card_text, card_word
+from wildescape.explain import card_word
 from wildescape.i18n import Phrase, either, listed, say, say_n, sequence
 from wildescape.match import PACKS, dealer_and_cutter, decided, undecided
 from wildescape.rules import CHOICE_TITLES, RULE_HELP
@@ -253,27 +253,22 @@ def _again_rule(scene: Scene) -> Phrase:
     return say("Only the highest card counts: if several players have it, they draw again.")
 
 
-def _drawn_apart(scene: Scene, _: Answer) -> Phrase:
-    """In which places the cards of two players come, from the top."""
-    ranks = [card.rank for card in sort_by_rank(scene.cards, NO_TRUMP)]
-    cards = scene.cards[scene.me], scene.cards[scene.seat]
-    mine, theirs = (1 + ranks.index(card.rank) for card in cards)
-    return say(
-        "From high to low, your {own} is number {mine} and {card} number {theirs}.",
-        own=card_text(cards[0]),
-        card=card_text(cards[1]),
-        mine=mine,
-        theirs=theirs,
-    )
+def _place_drawn(scene: Scene, _: Answer) -> Phrase:
+    """Which place a card that was drawn has, from the top."""
+    card = scene.cards[scene.seat]
+    ranks = [other.rank for other in sort_by_rank(scene.cards, NO_TRUMP)]
+    place = 1 + ranks.index(card.rank)
+    told = say("{card} is number {place} from the top.", card=card_word(card), place=place)
+    return told.capitalized()
 
 
 def _drawn_alone(scene: Scene, _: Answer) -> Phrase:
     """Whether a card that was drawn has an equal, or else isn't the highest."""
     card = scene.cards[scene.seat]
     if [other.rank for other in scene.cards].count(card.rank) == 1:
-        told = say("{card} has no equal here.")
+        told = say("{card} has no equal.")
     elif scene.rules.draws_seats or card.rank == scene.cards[_drawn_highest(scene)].rank:
-        told = say("{card} has an equal here.")
+        told = say("{card} has an equal.")
     else:
         told = say("{card} isn't the highest.")
     return told.filled(card=card_word(card)).capitalized()
@@ -329,7 +324,7 @@ DRAW_QUESTIONS: Final = {
         _sides,
         clue=always(_NO_TRUMP_YET),
         nearly=_drawn_in_order,
-        against=_drawn_apart,
+        against=_place_drawn,
         fields=("seating",),
         marked=PARTNER,
         most_unmarked=OPPONENTS,

@@ -253,8 +253,14 @@ def _not_trapped(scene: Scene, answer: Answer) -> Phrase:
     return say("{name} still held cards when the hand ended.", name=name).capitalized()
 
 
-def _may_not_ask(scene: Scene, answer: Answer) -> Phrase:
-    return _ASKING if (ruling := _asking(scene)).legal else ruling.phrase
+def _may_not_ask(scene: Scene, _: Answer) -> Phrase:
+    """Whom one asks in vain, or may ask."""
+    seat, hand = scene.seat, _hand(scene)
+    if not hand.hands[seat]:
+        return say("{name} has no cards left to count.", name=seat_name(scene, seat))
+    if (scene.me, seat) in hand.asked:
+        return say("You've asked {name} since the last play.", name=seat_name(scene, seat))
+    return _ASKING
 
 
 def _fewest_told(_: Scene, answer: Answer) -> Phrase:

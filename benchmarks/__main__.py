@@ -26,6 +26,7 @@ BENCHMARKS = (
     "reasons",
     "ideas",
     "hints",
+    "feedback",
     "learners",
     "escalation",
     "judges",

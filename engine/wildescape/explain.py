@@ -184,6 +184,11 @@ _RANK_WORDS = {
 }
 
 
+def a_rank(rank: Rank) -> Part:
+    """A rank with its article: “an ace”, “a 9”."""
+    return _one(Face(rank, None))
+
+
 def card_name(card: Card) -> Phrase:
     """A card in words, as a screen reader says it: “8 of spades”.
 

@@ -165,6 +165,15 @@ def listed(items: Sequence[Part]) -> Part:
     return _listed(items, lambda first, last: say("{first}, {rest}", first=first, rest=last))
 
 
+def one_by_one(items: Sequence[Part]) -> Part:
+    """Items that are lists themselves, one after another.
+
+    >>> worded(one_by_one(["2, 3", "4, 5", "6"]), "en")
+    '2, 3; 4, 5; 6'
+    """
+    return reduce(lambda rest, one: say("{play}; {rest}", play=one, rest=rest), reversed(items))
+
+
 def _listed(items: Sequence[Part], join_last: Callable[[Part, Part], Phrase]) -> Part:
     first, *rest = items
     if not rest:

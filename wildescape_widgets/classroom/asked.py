@@ -74,6 +74,7 @@ _SILENT: Feedback = {
     "isRight": True,
     "title": "",
     "chosen": {"said": "", "because": ""},
+    "parts": [],
     "right": [],
     "habit": "",
     "elsewhere": "",
@@ -116,6 +117,7 @@ def _judged(question: ClassQuestion, lang: str, mine: object) -> Feedback:
             **feedback,
             "title": NOT_QUITE.to(lang),
             "chosen": chosen.view(lang),
+            "parts": [],
             "right": [one.view(lang) for one in beside],
             "why": said_in(question.why, lang) if question.why else "",
         }

@@ -77,7 +77,7 @@ def _options(options: Iterable[PaperOption]) -> str:
 def _feedback(said: Feedback) -> Iterator[str]:
     yield f"{said['title']} {_told(said['chosen'])}"
     yield from (said["elsewhere"], said["habit"])
-    yield from map(_told, said["right"])
+    yield from map(_told, [*said["parts"], *said["right"]])
     yield said["why"]
 
 

@@ -261,6 +261,7 @@ class Attempt:
             "isRight": finding.is_right,
             "title": (NOT_QUITE if self.is_told else title).to(lang),
             "chosen": chosen.view(lang),
+            "parts": [one.view(lang) for one in (() if right else finding.parts)],
             "right": [one.view(lang) for one in right],
             "habit": named_idea(shown).to(lang) if shown else "",
             "elsewhere": capital(worded(self._elsewhere(finding), lang)),

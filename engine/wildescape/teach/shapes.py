@@ -40,6 +40,8 @@ class Feedback(TypedDict):
     title: str
     chosen: AnswerView
     """What was chosen; a right answer isn't named if nothing else was chosen before it."""
+    parts: list[AnswerView]
+    """What was chosen in each wrong part of a list, until it's told what is right there."""
     right: list[AnswerView]
     """What is right, once it's told beside something wrong; of a list, its wrong parts."""
     habit: str

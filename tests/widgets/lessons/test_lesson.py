@@ -84,7 +84,7 @@ def test_each_wrong_example_is_refused_with_the_rule_and_once_it_is_sure_its_hab
                 go_to(widget, step.id)
                 said = answer(widget, wrong.answer)
                 assert not said["isRight"]
-                assert said["chosen"]["because"] or said["right"]
+                assert said["chosen"]["because"] or said["parts"] or said["right"]
                 if weight and step.mode != "guided" and is_suspected(step, wrong):
                     idea = MISCONCEPTIONS[wrong.misconception].idea.to("en")
                     assert idea in said["habit"], (step.id, wrong)
@@ -96,7 +96,9 @@ def test_feedback_tells_the_choice_and_the_rule(fives):
     go_to(fives, "same-triple")
     said = answer(fives, "first")
     assert said["chosen"]["said"] == "You chose: the first."
-    assert "compare the biggest set" in said["chosen"]["because"]
+    assert said["chosen"]["because"] == (
+        "The first is a full house of 6s. Two full houses: only the triples count."
+    )
     assert said["habit"] == ""
     assert said["right"] == []
     said = answer(fives, "equal")
@@ -127,13 +129,18 @@ def test_a_second_miss_tells_the_answer_and_leads_on():
     step = go_to(widget, "three-nines")
     question = QUESTIONS["stands_for"]
     said = answer(widget, "K")
-    assert said["chosen"]["because"] == question.rule(step.scene).to("en")
+    assert said["chosen"]["because"] == (
+        "With the joker as a king, it's a full house of kings. "
+        "A joker always makes the highest play it can."
+    )
     assert said["right"] == []
     assert widget.view["question"]["control"]["right"] == ""
     assert not widget.view["can"]["next"]
     said = answer(widget, "2")
     because = question.because(step.scene).to("en")
-    assert said["chosen"] == {"said": "You chose: 2.", "because": ""}
+    made = said["chosen"]["because"]
+    assert said["chosen"]["said"] == "You chose: 2."
+    assert made.startswith("With the joker as a 2, ")
     assert said["right"] == [{"said": "The answer: 9.", "because": because}]
     assert widget.view["question"]["control"]["right"] == "9"
     assert widget.view["can"]["next"]

@@ -20,12 +20,10 @@ from wildescape.teach.exercises.select_cards import (
     BeatPlay,
     FollowPlay,
     MakePlay,
-    OfferCards,
-    PayTribute,
-    ReturnCard,
     SelectCards,
 )
 from wildescape.teach.exercises.select_totals import BeatValue, MakeValue
+from wildescape.teach.exercises.select_tribute import OfferCards, PayTribute, ReturnCard
 from wildescape.teach.exercises.sort import Sort
 from wildescape.teach.exercises.stop import Stop
 from wildescape.teach.exercises.would_play import WouldPlay

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, Self
 
-from wildescape.i18n import Part, Phrase, both, capital, say, worded
+from wildescape.i18n import Part, Phrase, both, capital, say, say_n, sequence, worded
 from wildescape.teach.exercises.base import require_facts
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.findings import Finding
@@ -65,22 +65,32 @@ class Assign(SeveralQuestions):
         return bool(self.marked) or 2 * spots > len(self.exercises)
 
     def find(self, answer: tuple[str, ...]) -> Finding:
-        """The judgement; of seats that are marked it doesn't tell which are wrong."""
+        """The judgement; of seats that are marked, it's said which don't belong there."""
         found = super().find(answer)
         if found.is_right or not self.marked:
             return found
-        # Which of the seats are wrong would tell which are right.
-        pairs = zip(self.exercises, answer, strict=True)
-        chosen = [seat_name(one.scene, one.scene.seat) for one, key in pairs if key == self.marked]
-        said = say("you chose: {seats}", seats=both(chosen) if chosen else NOBODY)
-        return replace(found, said=said, because=self.rule(), wrong=())
+        chosen = [place for place, key in enumerate(answer) if key == self.marked]
+        seats = both([*map(self._seat, chosen)]) if chosen else NOBODY
+        wrong = [place for place in chosen if place in found.wrong]
+        because = [self.exercises[place].find(self.marked).because for place in wrong]
+        # Which of the others belong there is left to be found.
+        if chosen and (missing := len(found.wrong) - len(wrong)):
+            because += [say_n("One more is right.", "{count} more are right.", missing)]
+        said = say("you chose: {seats}", seats=seats)
+        told = sequence([*because, self.rule()])
+        return replace(found, said=said, because=told, wrong=(), parts=())
+
+    def _seat(self, place: int) -> Part:
+        """The player that a place is about."""
+        one = self.exercises[place]
+        return seat_name(one.scene, one.scene.seat)
 
     def answer_word(self, solution: object) -> Part:
         """The right answers; of marked seats, those that are."""
         if not self.marked:
             return super().answer_word(solution)
-        right = [one for one in self.exercises if one.solution == self.marked]
-        return both([seat_name(one.scene, one.scene.seat) for one in right]) if right else NOBODY
+        right = [place for place, key in enumerate(self.solution) if key == self.marked]
+        return both([*map(self._seat, right)]) if right else NOBODY
 
     def place_word(self, place: int) -> Part:
         """What the place asks about."""

@@ -259,13 +259,14 @@ class Exercise(ABC):
     # How an answer is told
 
     def told_choice(self, finding: Finding) -> ToldAnswer:
-        """What was chosen, and why it's right or wrong."""
+        """What was chosen, and why it's right or wrong, unless its parts tell that."""
         if self.at_table:
             return ToldAnswer("", finding.because)
+        because = "" if finding.parts else finding.because
         said = say("You chose: {answer}.", answer=finding.said)
         if not self.is_single:
             said = say("{title}.", title=finding.said).capitalized()
-        return ToldAnswer(said, finding.because)
+        return ToldAnswer(said, because)
 
     @abstractmethod
     def answer_word(self, solution: object) -> Part:

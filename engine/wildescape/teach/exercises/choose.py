@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar, Final, NotRequired, Self, TypedDict
 
@@ -18,7 +17,6 @@ from wildescape.teach.exercises.findings import (
     AnswerCount,
     Attempted,
     Clue,
-    Fault,
     Finding,
     Result,
     bad_answer,
@@ -90,12 +88,13 @@ class OneQuestion(Quiz):
         if answer == self.solution:
             because = self.question.because(self.scene)
             return Finding(Result.CORRECT, "", self.word(answer), because)
-        fault = self.fault(answer)
-        return Finding(Result.REFUSED, fault, self.word(answer), self.refusal(fault))
+        fault, word = self.fault(answer), self.word(answer)
+        return Finding(Result.REFUSED, fault, word, self.refusal(answer))
 
-    def refusal(self, fault: Fault) -> Part:
-        """Why a wrong answer is refused, without the right one."""
-        return self.rule()
+    def refusal(self, answer: Answer) -> Part:
+        """What a wrong answer would mean, without the right one; the rule if nothing."""
+        against = self.question.against
+        return against(self.scene, answer) if against else self.rule()
 
     @abstractmethod
     def word(self, answer: Answer) -> Part:
@@ -219,13 +218,6 @@ class Choose(OneQuestion):
             )
         )
 
-    def find(self, answer: Answer) -> Finding:
-        """The judgement, against the option that was chosen where the question can tell."""
-        found = super().find(answer)
-        if found.is_right or not self.question.against:
-            return found
-        return replace(found, because=self.question.against(self.scene, answer))
-
     def is_settled(self, tried: Sequence[object]) -> bool:
         """Whether all options but one were tried."""
         return len({*tried}) == len(self.options) - 1
@@ -242,12 +234,11 @@ class Choose(OneQuestion):
             return sequence([mistake, *filter(None, [self.nearly()])])
         return super().mistake(understanding)
 
-    def refusal(self, fault: Fault) -> Part:
-        """The rule, and a reason that doesn't tell the answer if there are more than two."""
-        if len(self.options) == 2:
-            # The other one is right.
+    def refusal(self, answer: Answer) -> Part:
+        """What it would mean; of two options, the reason why the other one is right."""
+        if self.question.against is None and len(self.options) == 2:
             return self.question.because(self.scene)
-        return sequence([self.rule(), *filter(None, [self.nearly()])])
+        return super().refusal(answer)
 
     def unlike(self) -> Phrase | None:
         """An option to rule out; of two, the reason without the answer."""

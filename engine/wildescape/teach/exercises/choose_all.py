@@ -111,9 +111,8 @@ class OwnSelection(OwnQuestion):
         wrong = [key for key in answer if key not in right]
         missing = len(right.difference(answer))
         because = self._reasons(wrong)
-        if wrong and not because:
-            told = say_n("One of these isn't right.", "{count} of these aren't right.", len(wrong))
-            because = [told]
+        if wrong and len(answer) > 1:
+            because.insert(0, say("Not right: {answers}.", answers=self.word(wrong)))
         if missing:
             because += [say_n("One more is right.", "{count} more are right.", missing)]
         return Finding(Result.REFUSED, self.fault(answer), said, sequence(because))

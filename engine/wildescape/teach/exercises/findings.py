@@ -65,6 +65,7 @@ class Finding:
         elsewhere: the house rule by which it is right at other tables; then there are no
             misconceptions.
         title: what stands over it, where it isn't what stands over any such answer.
+        parts: what is said of each wrong part of a list by itself.
     """
 
     result: Result
@@ -75,11 +76,16 @@ class Finding:
     misconceptions: tuple[str, ...] = ()
     elsewhere: Part | None = None
     title: Phrase | None = None
+    parts: tuple[ToldAnswer, ...] = ()
 
     @property
     def is_right(self) -> bool:
         """Whether the answer will do, even if there's a better one."""
         return self.result in (Result.CORRECT, Result.BETTER)
+
+
+MOST_PARTS: Final = 3
+"""Of so many wrong parts of a list the reasons are told at once."""
 
 
 class Clue(NamedTuple):

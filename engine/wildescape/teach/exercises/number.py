@@ -46,9 +46,9 @@ class Number(OneQuestion):
         """Too low or too high."""
         return Fault.TOO_LOW if int(answer) < int(self.solution) else Fault.TOO_HIGH
 
-    def refusal(self, fault: Fault) -> Part:
-        """Whether it's too low or too high, and the rule."""
-        return sequence([HEIGHTS[fault], self.rule()])
+    def refusal(self, answer: Answer) -> Part:
+        """Whether it's too low or too high, and what it would mean."""
+        return sequence([HEIGHTS[self.fault(answer)], super().refusal(answer)])
 
     def unlike(self) -> Phrase:
         """The reason without the answer, or a few numbers of which one is right."""

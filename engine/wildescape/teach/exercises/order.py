@@ -14,7 +14,16 @@ from wildescape.explain import explain
 from wildescape.i18n import InputError, Part, Phrase, listed, say, sequence
 from wildescape.notation import format_cards, parse_cards
 from wildescape.teach.exercises.base import Quiz, as_text
-from wildescape.teach.exercises.findings import Attempted, Clue, Fault, Finding, Result, bad_answer
+from wildescape.teach.exercises.findings import (
+    MOST_PARTS,
+    Attempted,
+    Clue,
+    Fault,
+    Finding,
+    Result,
+    ToldAnswer,
+    bad_answer,
+)
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.questions.plays import PLAY_RULES, play_word
@@ -80,15 +89,31 @@ class Order(Quiz):
         return [format_cards(cards) for cards in ordered]
 
     def find(self, answer: list[Cards]) -> Finding:
-        """The judgement; a wrong order is told by its first two items that are swapped."""
-        for place, (low, high) in enumerate(pairwise(answer)):
-            if self.height(low) > self.height(high):
-                said = say("you put {high} before {low}", low=self.word(high), high=self.word(low))
-                because = self.compared(low, high)
-                return Finding(
-                    Result.REFUSED, Fault.OUT_OF_ORDER, said, because, (place, place + 1)
-                )
-        return Finding(Result.CORRECT, "", say("all of them"), self.rule())
+        """The judgement; a wrong order is told by its neighbors that are swapped."""
+        swapped = [
+            (place, high, low)
+            for place, (high, low) in enumerate(pairwise(answer))
+            if self.height(high) > self.height(low)
+        ]
+        if not swapped:
+            return Finding(Result.CORRECT, "", say("all of them"), self.rule())
+        told = [self._told(high, low) for _, high, low in swapped[:MOST_PARTS]]
+        wrong = dict.fromkeys(at for place, *_ in swapped for at in (place, place + 1))
+        said, because = told[0]
+        parts: tuple[ToldAnswer, ...] = ()
+        if len(told) > 1:
+            said = say("{count} times, a higher one is before a lower one", count=len(swapped))
+            parts = tuple(
+                ToldAnswer(say("{title}.", title=one.said).capitalized(), one.because)
+                for one in told
+            )
+            because = sequence([part.phrase for part in parts])
+        return Finding(Result.REFUSED, Fault.OUT_OF_ORDER, said, because, tuple(wrong), parts=parts)
+
+    def _told(self, high: Cards, low: Cards) -> ToldAnswer:
+        """That something was put before what is lower, and why that's wrong."""
+        said = say("you put {high} before {low}", high=self.word(high), low=self.word(low))
+        return ToldAnswer(said, self.compared(high, low))
 
     def word(self, cards: Cards) -> Part:
         """One of the items in words."""

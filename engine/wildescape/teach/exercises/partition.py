@@ -11,10 +11,19 @@ from typing import Any, Final
 from wildescape.cards import Card
 from wildescape.display import cards_at, places
 from wildescape.explain import cards_listed
-from wildescape.i18n import InputError, Part, Phrase, say, say_n, sequence
+from wildescape.i18n import InputError, Part, Phrase, one_by_one, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
 from wildescape.teach.exercises.base import as_text
-from wildescape.teach.exercises.findings import Clue, Fault, Finding, Result, bad_answer, look_at
+from wildescape.teach.exercises.findings import (
+    MOST_PARTS,
+    Clue,
+    Fault,
+    Finding,
+    Result,
+    ToldAnswer,
+    bad_answer,
+    look_at,
+)
 from wildescape.teach.exercises.from_hand import FromHand
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.plays import cards_shown, told
@@ -73,11 +82,15 @@ class Partition(FromHand):
     def find(self, answer: list[Cards]) -> Finding:
         """The judgement: a part that is no play, cards left over, or too many plays."""
         said = say_n("{count} play", "{count} plays", len(answer))
-        for place, part in enumerate(answer):
-            verdict = judge(part, self.scene.trump, None, self.scene.rules)
-            if not verdict.legal:
-                because = told(verdict)
-                return Finding(Result.REFUSED, str(verdict.reason), said, because, (place,))
+        verdicts = [judge(part, self.scene.trump, None, self.scene.rules) for part in answer]
+        if wrong := [place for place, verdict in enumerate(verdicts) if not verdict.legal]:
+            reason = str(verdicts[wrong[0]].reason)
+            parts = tuple(
+                ToldAnswer(say("{title}.", title=cards_shown(answer[at])), told(verdicts[at]))
+                for at in wrong[:MOST_PARTS]
+            )
+            because = sequence([part.phrase for part in parts])
+            return Finding(Result.REFUSED, reason, said, because, tuple(wrong), parts=parts)
         if left := self._left(answer):
             because = say("Still left over: {cards}.", cards=cards_listed([*left.elements()]))
             return Finding(Result.REFUSED, Fault.LEFT_OVER, said, because)
@@ -117,7 +130,7 @@ class Partition(FromHand):
         )
 
     def answer_word(self, solution: object) -> Part:
-        return _parted(self.best)
+        return one_by_one([*map(cards_shown, self.best)])
 
     def first_half(self, solution: object) -> list[Any]:
         """The places in the hand of the first plays."""
@@ -141,10 +154,3 @@ class Partition(FromHand):
     # How a class is asked
 
     in_class = as_text
-
-
-def _parted(plays: Sequence[Cards]) -> Part:
-    """Plays one after another, each with all its cards."""
-    first, *rest = plays
-    play = cards_shown(first)
-    return say("{play}; {rest}", play=play, rest=_parted(rest)) if rest else play

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, TypedDict
 
 from wildescape.display import HandCard
-from wildescape.i18n import InputError, Part, Phrase, capital, listed, say, sequence
+from wildescape.i18n import InputError, Part, Phrase, capital, listed, one_by_one, say, sequence
 from wildescape.teach.exercises.base import Exercise, Quiz, as_text
 from wildescape.teach.exercises.choose import ChoiceOption, Choose
 from wildescape.teach.exercises.findings import (
+    MOST_PARTS,
     Attempted,
     Clue,
     Finding,
@@ -99,16 +100,58 @@ class SeveralQuestions(Quiz):
         return [exercise.solution for exercise in self.exercises]
 
     def find(self, answer: tuple[str, ...]) -> Finding:
-        """The judgement, with the first wrong place and how many are right."""
+        """The judgement, with each wrong place by itself and how many are right."""
         found = [exercise.find(one) for exercise, one in zip(self.exercises, answer, strict=True)]
         wrong = tuple(place for place, one in enumerate(found) if not one.is_right)
         if not wrong:
             return Finding(Result.CORRECT, "", say("all of them"), self.why())
-        place, first = wrong[0], found[wrong[0]]
         said = say("{right} of {all} right", right=len(found) - len(wrong), all=len(found))
-        there = say("{place}: not “{answer}”.", place=self.place_word(place), answer=first.said)
-        because = sequence([there.capitalized(), first.because])
-        return Finding(Result.REFUSED, first.reason, said, because, wrong)
+        parts = self._told_apart({place: found[place] for place in wrong})
+        because = sequence([part.phrase for part in parts])
+        return Finding(Result.REFUSED, found[wrong[0]].reason, said, because, wrong, parts=parts)
+
+    def _told_apart(self, wrong: Mapping[int, Finding]) -> tuple[ToldAnswer, ...]:
+        """What is said to wrong answers, the same at once; where it's too much, only where."""
+        alike: list[tuple[list[int], Finding]] = []
+        for place, found in wrong.items():
+            same = (places for places, one in alike if self._reads_alike(one, found))
+            if places := next(same, None):
+                places.append(place)
+            else:
+                alike.append(([place], found))
+        told = [
+            ToldAnswer(self.chosen(self.places(places), found.said), found.because)
+            for places, found in alike[:MOST_PARTS]
+        ]
+        if rest := alike[MOST_PARTS:]:
+            more = [self.named(self.places(places), found.said) for places, found in rest]
+            told.append(ToldAnswer(say("Wrong too: {places}.", places=one_by_one(more))))
+        return tuple(told)
+
+    def _reads_alike(self, one: Finding, other: Finding) -> bool:
+        """Whether the same is said to two wrong answers."""
+        chosen, too = (self.chosen("", found.said) for found in (one, other))
+        return chosen == too and one.because == other.because
+
+    def places(self, places: Sequence[int]) -> Part:
+        """Places one after another."""
+        return one_by_one([*map(self.place_word, places)])
+
+    def named(self, places: Part, answer: Part) -> Part:
+        """What was chosen in some places, by its name."""
+        return say("{place} “{answer}”", place=places, answer=answer)
+
+    def chosen(self, places: Part, answer: Part) -> Phrase:
+        """What was chosen in some places, in a sentence."""
+        text = say("{place}: you chose “{answer}”.", place=places, answer=answer)
+        return text.capitalized()
+
+    def _right(self, place: int) -> ToldAnswer:
+        """What is right in a place, and why."""
+        one = self.exercises[place]
+        found = one.find(one.solution)
+        said = say("{place}: {answer}.", place=self.place_word(place), answer=found.said)
+        return ToldAnswer(said.capitalized(), found.because)
 
     def told_beside(
         self, finding: Finding, solution: object
@@ -116,15 +159,7 @@ class SeveralQuestions(Quiz):
         """How many were right, and what is right at the wrong places."""
         if not finding.wrong:
             return super().told_beside(finding, solution)
-        said, _ = self.told_choice(finding)
-        return ToldAnswer(said), [*map(self._told_place, finding.wrong)]
-
-    def _told_place(self, place: int) -> ToldAnswer:
-        """What is right at one of the places, and why."""
-        one = self.exercises[place]
-        found = one.find(one.solution)
-        said = say("{place}: {answer}.", place=self.place_word(place), answer=found.said)
-        return ToldAnswer(said.capitalized(), found.because)
+        return self.told_choice(finding), [*map(self._right, finding.wrong)]
 
     @abstractmethod
     def place_word(self, place: int) -> Part:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from wildescape.display import named
-from wildescape.i18n import Part
+from wildescape.i18n import Part, Phrase, say, sequence
 from wildescape.teach.exercises.base import require_facts
 from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.several_questions import SeveralQuestions, SlotHead
@@ -34,6 +34,30 @@ class Sort(SeveralQuestions):
         needs = ["sets" if fact == "cards" else fact for fact in QUESTIONS[ask].needs]
         require_facts(here, ask, [*dict.fromkeys([*needs, "sets"])])
         return cls(scene, ask)
+
+    def chosen(self, places: Part, answer: Part) -> Phrase:
+        """The cards; of two answers, what was chosen needn't be named."""
+        if len(self.exercises[0].options) > 2:
+            return super().chosen(places, answer)
+        return say("{title}.", title=places)
+
+    def named(self, places: Part, answer: Part) -> Part:
+        return places if len(self.exercises[0].options) == 2 else super().named(places, answer)
+
+    def answer_word(self, solution: object) -> Part:
+        """Each answer with the sets to which it is right."""
+        first = self.exercises[0]
+        where = {key: self._where(key) for key in first.options}
+        *words, last = (
+            say("“{answer}” for {places}", answer=first.word(key), places=self.places(places))
+            for key, places in where.items()
+            if places
+        )
+        return sequence([*(say("{title}.", title=word) for word in words), last])
+
+    def _where(self, answer: str) -> list[int]:
+        """The sets to which an answer is right."""
+        return [place for place, key in enumerate(self.solution) if key == answer]
 
     def place_word(self, place: int) -> Part:
         return cards_shown(self.scene.sets[place])

@@ -23,6 +23,7 @@ from wildescape.teach.exercises.findings import (
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.questions.base import seat_name
+from wildescape.teach.questions.turns import out_so_far
 from wildescape.teach.scenes import Scene
 from wildescape.teach.toml_table import TomlTable
 from wildescape.turns import SEATS, next_holding
@@ -129,7 +130,10 @@ class Stop(Quiz):
         is_early = answer < self.solution
         fault = Fault.TOO_EARLY if is_early else Fault.TOO_LATE
         what = say("That's too early.") if is_early else say("That's too late.")
-        return Finding(Result.REFUSED, fault, said, sequence([what, self.rule()]))
+        why = [what, self.rule()]
+        if out := len(self._escaped(answer)):
+            why.insert(1, out_so_far(self.scene.about(escapes=self.film.order), out))
+        return Finding(Result.REFUSED, fault, said, sequence(why))
 
     def _escaped(self, moment: int) -> tuple[int, ...]:
         film = self.film.states

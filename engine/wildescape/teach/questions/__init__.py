@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wildescape.teach.questions.base import Question
+from wildescape.teach.questions.compared import COMPARED_QUESTIONS
 from wildescape.teach.questions.escalation import ESCALATION_QUESTIONS
 from wildescape.teach.questions.match import MATCH_QUESTIONS
 from wildescape.teach.questions.plays import PLAY_QUESTIONS
@@ -18,6 +19,7 @@ from wildescape.teach.questions.turns import TURN_QUESTIONS
 
 QUESTIONS: Final[Mapping[str, Question]] = {
     **TABLE_QUESTIONS,
+    **COMPARED_QUESTIONS,
     **PLAY_QUESTIONS,
     **TURN_QUESTIONS,
     **DRAW_QUESTIONS,

@@ -9,7 +9,8 @@ from typing import Final
 from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.explain import rank_word
 from wildescape.i18n import Part, Phrase, say
-from wildescape.narrate import PLAYER_NAMES
+from wildescape.narrate import ORDINALS, PLAYER_NAMES
+from wildescape.narrate.people import People
 from wildescape.rules import CHOICE_TITLES, HOUSE_RULES
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.scenes import Cards, Scene
@@ -25,6 +26,19 @@ Options = Mapping[str, Part]
 def seat_name(scene: Scene, seat: int) -> Part:
     """A seat as the learner knows it."""
     return say("you") if seat == scene.me else PLAYER_NAMES[seat]
+
+
+def of_seat(scene: Scene, seat: int, you: Phrase, other: Phrase) -> Phrase:
+    """A message about a seat: `you`, or `other` with its {name}."""
+    return People(PLAYER_NAMES, scene.me).one(seat, you, other)
+
+
+def escape_told(scene: Scene, seat: int) -> Phrase:
+    """In which place a seat went out, if it did."""
+    if seat not in scene.escapes:
+        return of_seat(scene, seat, say("You didn't get out."), say("{name} didn't get out."))
+    told = of_seat(scene, seat, say("You went out {place}."), say("{name} went out {place}."))
+    return told.filled(place=ORDINALS[scene.escapes.index(seat)])
 
 
 def seat_slot(scene: Scene) -> Part:
@@ -85,7 +99,8 @@ class Question:
         options: the choices in words; `None` if the answer is a number.
         clue: what to look at.
         nearly: the reason without the answer; required if there are only two options.
-        against: why a wrong answer is refused, if the rule doesn't say it.
+        against: what a wrong answer would mean here, or what the cards are that it's about, and
+            the rule that it meets; required unless there are only two options.
         fields: the house rules that can change the answer, the closest first.
         slot: the name of the place to fill if this is one of several questions.
         spot: where an option is chosen.

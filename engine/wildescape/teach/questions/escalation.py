@@ -6,12 +6,19 @@ from collections import Counter
 from typing import Final
 
 from wildescape.cards import Rank
-from wildescape.escalation import PACK_52, Escalation, EscalationMoves, value
+from wildescape.escalation import ESCALATION_HAND, PACK_52, Escalation, EscalationMoves, value
 from wildescape.explain import cards_listed
 from wildescape.game import Act, Move
-from wildescape.i18n import Phrase, both, say
+from wildescape.i18n import Phrase, both, say, say_n
 from wildescape.teach.misconceptions import TRUTH, Understanding
-from wildescape.teach.questions.base import Question, always, possible_or_not, yes_if, yes_no
+from wildescape.teach.questions.base import (
+    Answer,
+    Question,
+    always,
+    possible_or_not,
+    yes_if,
+    yes_no,
+)
 from wildescape.teach.scenes import Scene
 
 
@@ -49,6 +56,92 @@ def _values(scene: Scene) -> Phrase:
     )
 
 
+_GONE: Final = say("Taking the middle ends the trick: those cards don't come back into play.")
+_FACE_DOWN: Final = say(
+    "What you take stays face down in front of you and costs you at the end. It never goes into "
+    "your hand."
+)
+
+
+def _worth_otherwise(scene: Scene, answer: Answer) -> Phrase:
+    """What the cards count one by one, beside a wrong total."""
+    values = [value(card) for card in scene.cards]
+    if None in values:
+        return say("{worth} can't be: a 2 or a 3 has no value of its own.", worth=answer)
+    if TRUTH.worth(scene.cards) is None:
+        counts = both([each or 0 for each in values])
+        return say("{worth} can't be: the cards count {values}.", worth=answer, values=counts)
+    if answer == sum(card.rank for card in scene.cards):
+        printed = say("{worth} adds up what's printed, but 6, 5 and 4 count 6 each.")
+        return printed.filled(worth=answer)
+    return say_n(
+        "{worth} doesn't fit: this card counts {each}.",
+        "{worth} doesn't fit: each of these {count} cards counts {each}.",
+        len(values),
+        worth=answer,
+        each=values[0] or 0,
+    )
+
+
+def _not_to_beat(scene: Scene, answer: Answer) -> Phrase:
+    """What a value was on the table, if anything."""
+    values = [state.value for state in scene.states if isinstance(state, Escalation)]
+    if int(answer) in values:
+        return say("{value} was on the table, and that has changed since.", value=answer)
+    return say("No play here is worth {value}.", value=answer)
+
+
+def _filled_up_to(scene: Scene, answer: Answer) -> Phrase:
+    """How many cards one would hold after drawing so many."""
+    if int(answer) > scene.count:
+        return say("There aren't {count} cards left in the stock.", count=answer)
+    return say(
+        "If you play {played} of {all} cards and draw {count}, you hold {held}.",
+        played=len(scene.cards),
+        all=ESCALATION_HAND,
+        count=answer,
+        held=ESCALATION_HAND - len(scene.cards) + int(answer),
+    )
+
+
+def _would_hold(scene: Scene, answer: Answer) -> Phrase:
+    """What a number of cards would mean for a hand after taking the middle."""
+    if int(answer) < len(scene.hand):
+        return say("{count} is less than you hold, and taking costs you no card.", count=answer)
+    return say(
+        "{count} would be {more} more in your hand, and what you take doesn't go there.",
+        count=answer,
+        more=int(answer) - len(scene.hand),
+    )
+
+
+def _would_pay_for(scene: Scene, answer: Answer) -> Phrase:
+    """Which cards a payment would be for."""
+    game = _game(scene)
+    hand, stack = len(game.hands[scene.seat]), len(game.stacks[scene.seat])
+    cards, over = divmod(int(answer), game.stake)
+    if not hand:
+        return say("Whoever is out of cards has won, and doesn't pay {payment}.", payment=answer)
+    if over:
+        return say("{payment} can't be: each card costs {stake}.", payment=answer, stake=game.stake)
+    if cards == hand:
+        return say("{payment} is for the hand alone, and the stack costs too.", payment=answer)
+    if cards == stack:
+        return say("{payment} is for the stack alone, and the hand costs too.", payment=answer)
+    told = say("{payment} would be for more cards than there are in hand and on the stack.")
+    if cards < hand + stack:
+        told = say("{payment} would be for fewer cards than there are in hand and on the stack.")
+    return told.filled(payment=answer)
+
+
+_ELSEWHERE: Final = {
+    "hand": say("Then you could play them again, but they're out of play and cost you at the end."),
+    "stock": say("Then taking would cost you nothing."),
+    "stack": _FACE_DOWN,
+}
+"""What it would mean if taken cards went there."""
+
+
 def _game(scene: Scene) -> Escalation:
     game = scene.states[-1]
     assert isinstance(game, Escalation)
@@ -76,11 +169,6 @@ def _payment_told(scene: Scene) -> Phrase:
     )
 
 
-_GONE: Final = say("Taking the middle ends the trick: those cards don't come back into play.")
-_FACE_DOWN: Final = say(
-    "What you take stays face down in front of you and costs you at the end. It never goes into "
-    "your hand."
-)
 _HOW_TO_WIN: Final = say("Think about how you win a game.")
 
 _ONE_PACK: Final = say("Escalation is played with one deck of 52 cards, without jokers.")
@@ -115,6 +203,7 @@ ESCALATION_QUESTIONS: Final = {
         always(say("Cards of one value add up.")),
         _worth_told,
         clue=always(say("What does each card count?")),
+        against=_worth_otherwise,
     ),
     "beats": Question(
         ("cards", "value"),
@@ -134,6 +223,7 @@ ESCALATION_QUESTIONS: Final = {
             value=_game(scene).value,
         ),
         clue=always(say("Look at the last play that has a value.")),
+        against=_not_to_beat,
     ),
     "refill": Question(
         ("count",),
@@ -146,6 +236,7 @@ ESCALATION_QUESTIONS: Final = {
             stock=scene.count,
         ),
         clue=always(say("Compare the cards you played with what's left in the stock.")),
+        against=_filled_up_to,
     ),
     "pile": Question(
         (),
@@ -158,6 +249,7 @@ ESCALATION_QUESTIONS: Final = {
             "stock": say("under the stock"),
         },
         clue=always(_HOW_TO_WIN),
+        against=lambda _, answer: _ELSEWHERE[str(answer)],
     ),
     "after_taking": Question(
         ("hand", "cards"),
@@ -167,6 +259,7 @@ ESCALATION_QUESTIONS: Final = {
         always(_GONE),
         always(_FACE_DOWN),
         clue=always(_HOW_TO_WIN),
+        against=_would_hold,
     ),
     "payment": Question(
         ("game", "seat"),
@@ -174,5 +267,6 @@ ESCALATION_QUESTIONS: Final = {
         always(say("Everyone but the winner pays for each card in their hand and on their stack.")),
         _payment_told,
         clue=always(say("Count both the hand and the stack.")),
+        against=_would_pay_for,
     ),
 }

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from wildescape.cards import Rank, power
+from wildescape.cards import NATURAL_RANKS, Rank, power
 from wildescape.explain import card_word, cards_listed
 from wildescape.game import Act, Move
-from wildescape.i18n import Part, Phrase, both, listed, say, sequence
+from wildescape.i18n import Part, Phrase, both, listed, say, say_n, sequence
 from wildescape.match import Aftermath, Outcome, aftermath
 from wildescape.narrate import tell_verdict
 from wildescape.rules import Rules
@@ -25,6 +25,8 @@ from wildescape.teach.questions.base import (
     Question,
     always,
     decided_by,
+    escape_told,
+    of_seat,
     on_ranks,
     on_seats,
     on_teams,
@@ -48,6 +50,7 @@ _PAYING: Final = say(
 _OUTCOME_RULE: Final = say(
     "Two things decide: which team was first out, and which got all three out first."
 )
+_NEXT_OFFENSE: Final = say("The team that's first out is the offense next.")
 
 
 def _aftermath(scene: Scene, understanding: Understanding) -> Aftermath:
@@ -56,11 +59,10 @@ def _aftermath(scene: Scene, understanding: Understanding) -> Aftermath:
 
 def _outcome_told(scene: Scene) -> Phrase:
     true, result = _aftermath(scene, Understanding(scene.rules)), scene.result
-    sides = say("the offense"), say("the defense")
     begun = say(
         "{name} went out first, and {team} got all three out first.",
         name=seat_name(scene, scene.escapes[0]),
-        team=sides[result.complete != scene.offense],
+        team=_side(scene, result.complete),
     )
     verdict = tell_verdict(
         true.outcome,
@@ -70,6 +72,121 @@ def _outcome_told(scene: Scene) -> Phrase:
         after=true.levels[scene.offense],
     )
     return sequence([begun.capitalized(), verdict])
+
+
+def _outcome_would_mean(scene: Scene, answer: Answer) -> Phrase:
+    """What an outcome takes, and what was otherwise here."""
+    result, offense = scene.result, scene.offense
+    if answer == str(Outcome.DRAW):
+        return sequence(
+            [
+                say("In a draw, one team is first out and the other gets all three out first."),
+                say("Here it was one team both times."),
+            ]
+        )
+    is_offense = answer == str(Outcome.OFFENSE_WINS)
+    side = offense if is_offense else 1 - offense
+    takes = say("The defense wins by being first out and getting all three out first.")
+    if is_offense:
+        takes = say("The offense wins by being first out and getting all three out first.")
+    told = say("Here {team} got all three out first.")
+    if result.first != side:
+        told = say("Here {team} was first out.")
+    return sequence([takes, told.filled(team=_side(scene, 1 - side))])
+
+
+def _side(scene: Scene, side: int) -> Phrase:
+    """A team as the offense or the defense."""
+    return say("the offense") if side == scene.offense else say("the defense")
+
+
+def _level_would_mean(scene: Scene, answer: Answer) -> Phrase:
+    """How far a level would be from the one before, and by which rule it isn't that far."""
+    before = scene.levels[team(scene.seat)]
+    after = _aftermath(scene, Understanding(scene.rules))
+    if scene.offense != team(scene.seat):
+        rule = say("The defense's level stays.")
+    elif after.outcome != Outcome.OFFENSE_WINS:
+        rule = say("The offense moves up only if it wins.")
+    else:
+        rule = say("The offense won this hand, and that's worth one level.")
+        if scene.rules.rises_per_trapped:
+            rule = say("The offense won this hand: a level for each trapped player.")
+    levels = [*map(str, NATURAL_RANKS)]
+    steps = levels.index(str(answer)) - levels.index(str(before))
+    told = say("{level} would be no change.")
+    if steps:
+        told = say_n(
+            "{level} would be {count} level up from {before}.",
+            "{level} would be {count} levels up from {before}.",
+            steps,
+        )
+    if steps < 0:
+        told = say("{level} would be a step down from {before}.")
+    return sequence([told.filled(level=answer, before=str(before)), rule])
+
+
+def _trump_would_mean(scene: Scene, answer: Answer) -> Phrase:
+    """Whose level a rank will be, if anybody's."""
+    after = _aftermath(scene, Understanding(scene.rules))
+    if answer == str(after.levels[1 - after.offense]):
+        told = say("{level} will be the level of {team}, and they won't be the offense.")
+        if 1 - after.offense == team(scene.me):
+            told = say("{level} will be your team's level, and you won't be the offense.")
+        return told.filled(level=answer, team=say("the opponents"))
+    if answer == str(scene.levels[scene.offense]):
+        return say("{level} was trump in this hand, and then the offense's level changed.").filled(
+            level=answer
+        )
+    return say("Neither team will be at level {level}.", level=answer)
+
+
+def _not_first(scene: Scene, answer: Answer) -> Phrase:
+    """In which place a player went out who doesn't lead."""
+    told = escape_told(scene, int(answer))
+    if not scene.rules.highest_payer_leads:
+        return told
+    return sequence([told, played_rule(scene, *decided_by("leads_after_tribute"))])
+
+
+def _not_highest_payer(scene: Scene, answer: Answer) -> Phrase:
+    """What a player paid who doesn't lead."""
+    if not scene.rules.highest_payer_leads:
+        return _not_first(scene, answer)
+    seat = int(answer)
+    paid = dict(zip(scene.result.trapped, scene.sets, strict=False)).get(seat)
+    name = seat_name(scene, seat)
+    told = say("{name} paid no tribute.", name=name)
+    if paid:
+        paid_less = say("{name} paid {card}, and that's not the highest.")
+        told = paid_less.filled(name=name, card=cards_listed(paid))
+    return told.capitalized()
+
+
+def _not_won(scene: Scene, answer: Answer) -> Phrase:
+    """What a team lacks to have won the match."""
+    if answer == NOBODY:
+        return sequence([_outcome_told(scene), _winning(scene)])
+    side, rules = int(answer), scene.rules
+    after = _aftermath(scene, Understanding(rules))
+    level = str(after.levels[side] if rules.wins_by_reaching else scene.levels[side])
+    if side != scene.offense:
+        told = say("This team was the defense, and only the offense can win the match.")
+    elif level == str(rules.target_level):
+        told = say("This team was at level {level}, but didn't win this hand.")
+    elif rules.wins_by_reaching:
+        told = say("This team is only at level {level} now.")
+    else:
+        told = say("This team played this hand at level {level}.")
+    return sequence([told.filled(level=level), _winning(scene)])
+
+
+def _not_here(scene: Scene, answer: Answer) -> Phrase:
+    """That a choice is another table's rule for the third try."""
+    titles = MATCH_QUESTIONS["third_try"].options
+    assert titles
+    named = say("Another table's rule: “{choice}”.", choice=titles(scene)[str(answer)])
+    return sequence([named, _trying(scene)])
 
 
 def _next_trump(after: Aftermath) -> Rank:
@@ -146,6 +263,7 @@ def _leads_told(scene: Scene) -> Phrase:
     return say("{name} paid the highest card.", name=seat_name(scene, leader)).capitalized()
 
 
+_THIRD: Final = say("That's the offense's third hand at level {level} without a win.")
 STAYS, FALLS, LOSES = "stays", "falls", "loses"
 """What happens to the offense after its third hand at the last level without a win."""
 
@@ -161,11 +279,6 @@ def _third_try(scene: Scene, understanding: Understanding) -> str:
 
 def _trying(scene: Scene) -> Phrase:
     return say("The rule here: {rule}.", rule=scene.rules.what_failing_costs)
-
-
-def _third_told(scene: Scene) -> Phrase:
-    level = str(scene.levels[scene.offense])
-    return say("That's the offense's third hand at level {level} without a win.", level=level)
 
 
 def _paying(scene: Scene) -> Phrase:
@@ -235,12 +348,34 @@ def _paired(scene: Scene, owed: Sequence[Debt]) -> Iterator[Phrase]:
 def _pays_refused(scene: Scene, answer: Answer) -> Phrase:
     """Why a wrong answer is refused: by the rule that it breaks."""
     owed = _aftermath(scene, Understanding(scene.rules)).owed
-    pays = scene.seat in [debt.payer for debt in owed]
-    if not pays or answer == NOBODY or team(int(answer)) == team(scene.seat):
-        return _PAYING
+    if not owed:
+        draw = say("It's a draw, so nothing goes to {name}.", name=seat_name(scene, int(answer)))
+        return sequence([draw, _side_of_draw(scene)])
+    if scene.seat not in [debt.payer for debt in owed]:
+        return sequence([escape_told(scene, scene.seat), _PAYING])
+    if answer == NOBODY:
+        due = say("{name} still held cards when the other team won, so tribute is due.")
+        return due.filled(name=seat_name(scene, scene.seat)).capitalized()
+    seat = int(answer)
+    if team(seat) == team(scene.seat):
+        return of_seat(
+            scene,
+            seat,
+            say("You're on the losing team too, and tribute goes to the winning team."),
+            say("{name} is on the losing team too, and tribute goes to the winning team."),
+        )
     if len(owed) > 1:
-        return sequence([*_paired(scene, owed)])
-    return say("Just one player pays here, so only the winner who was first out gets paid.")
+        return sequence([*_paired(scene, owed), escape_told(scene, seat)])
+    only = say("Just one player pays here, so only the winner who was first out gets paid.")
+    return sequence([escape_told(scene, seat), only])
+
+
+def _side_of_draw(scene: Scene) -> Phrase:
+    """That each team was first in one of two things."""
+    return say(
+        "{name} was first out, but the other team got all three out first.",
+        name=seat_name(scene, scene.escapes[0]),
+    )
 
 
 SEES: Final = "sees"
@@ -252,6 +387,17 @@ def _sees(scene: Scene, understanding: Understanding) -> str:
     owed = _aftermath(scene, understanding).owed
     paid = [Move(debt.payer, Act.TRIBUTE, ()) for debt in owed]
     return SEES if any(seen(paid, owed, scene.seat, understanding.rules)) else HIDDEN
+
+
+def _sees_otherwise(scene: Scene, answer: Answer) -> Phrase:
+    """What the tribute has to do with a seat."""
+    owed = _aftermath(scene, Understanding(scene.rules)).owed
+    name = seat_name(scene, scene.seat)
+    if scene.seat in [debt.payer for debt in owed]:
+        return say("{name} paid.", name=name).capitalized()
+    if scene.seat in [debt.receiver for debt in owed]:
+        return say("{name} got paid.", name=name).capitalized()
+    return say("{name} neither paid nor got paid.", name=name).capitalized()
 
 
 def _public(scene: Scene) -> Phrase:
@@ -315,16 +461,18 @@ MATCH_QUESTIONS: Final = {
             str(Outcome.DEFENSE_WINS): say("the defense wins"),
         },
         clue=always(say("Look at who went out first, and which team got all three out first.")),
+        against=_outcome_would_mean,
         slot=always(say("result")),
     ),
     "next_offense": Question(
         ("escapes", "offense"),
         lambda scene, understanding: str(_aftermath(scene, understanding).offense),
-        always(say("The team that's first out is the offense next.")),
+        always(_NEXT_OFFENSE),
         _outcome_told,
         team_options,
         clue=always(say("Look at who went out first.")),
         nearly=_first_told,
+        against=lambda scene, _: sequence([_first_told(scene), _NEXT_OFFENSE]),
         spot=on_teams,
         slot=always(say("next offense")),
     ),
@@ -335,6 +483,7 @@ MATCH_QUESTIONS: Final = {
         _outcome_told,
         rank_options,
         clue=always(say("Look at which team is the offense, and whether it won.")),
+        against=_level_would_mean,
         fields=decided_by("next_level"),
         slot=_level_slot,
         spot=on_ranks,
@@ -346,6 +495,7 @@ MATCH_QUESTIONS: Final = {
         _trump_told,
         rank_options,
         clue=always(say("First find the next offense, then its level.")),
+        against=_trump_would_mean,
         fields=decided_by("next_level"),
         slot=always(say("next trump")),
         spot=on_ranks,
@@ -357,6 +507,7 @@ MATCH_QUESTIONS: Final = {
         _first_told,
         seat_options,
         clue=always(say("Look at who went out first.")),
+        against=_not_first,
         slot=always(say("next leader")),
         spot=on_seats,
     ),
@@ -367,6 +518,7 @@ MATCH_QUESTIONS: Final = {
         lambda scene: sequence([_outcome_told(scene), _winning(scene)]),
         lambda scene: {**team_options(scene), NOBODY: say("nobody yet")},
         clue=always(say("Look at the level the offense just played at, and whether it won.")),
+        against=_not_won,
         fields=("win_on",),
         slot=always(say("match winner")),
         spot=on_teams,
@@ -391,6 +543,7 @@ MATCH_QUESTIONS: Final = {
         lambda _: {SEES: say("can see it"), HIDDEN: say("can't see it")},
         clue=always(say("Look at who pays and who gets paid.")),
         nearly=_pays_told,
+        against=_sees_otherwise,
         fields=("tribute_public",),
         marked=SEES,
     ),
@@ -401,6 +554,7 @@ MATCH_QUESTIONS: Final = {
         _leads_told,
         seat_options,
         clue=always(say("Look at who went out first, and at what was paid.")),
+        against=_not_highest_payer,
         fields=decided_by("leads_after_tribute"),
         slot=always(say("next leader")),
         spot=on_seats,
@@ -409,13 +563,16 @@ MATCH_QUESTIONS: Final = {
         ("escapes", "offense", "levels"),
         _third_try,
         _trying,
-        lambda scene: sequence([_third_told(scene), _trying(scene)]),
+        lambda scene: sequence(
+            [_THIRD.filled(level=str(scene.levels[scene.offense])), _trying(scene)]
+        ),
         lambda _: {
             STAYS: say("its level stays"),
             FALLS: say("it falls back to level 2"),
             LOSES: say("the other team wins the match"),
         },
         clue=always(say("Look at whether the offense won this hand.")),
+        against=_not_here,
         fields=("last_level",),
         slot=always(say("the offense")),
     ),

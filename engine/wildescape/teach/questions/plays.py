@@ -6,11 +6,12 @@ from collections import Counter
 from dataclasses import replace
 from typing import Final
 
-from wildescape.cards import Rank
-from wildescape.combinations import Kind, Reading, read, readings
+from wildescape.cards import NATURAL_RANKS, Card, Rank, Suit
+from wildescape.combinations import RUN_KINDS, Kind, read, readings
 from wildescape.explain import (
     A_KIND,
     KIND_NAMES,
+    a_rank,
     card_text,
     cards_listed,
     described,
@@ -30,7 +31,6 @@ from wildescape.teach.questions.base import (
     Answer,
     Options,
     Question,
-    Spot,
     always,
     on_ranks,
     played_rule,
@@ -39,6 +39,7 @@ from wildescape.teach.questions.base import (
     yes_no,
 )
 from wildescape.teach.scenes import Cards, Scene
+from wildescape.turns import team
 from wildescape.verdicts import Verdict, judge
 
 _HUNTED: Final = (JokerReadingRule, StraightAndFlushRule)
@@ -74,10 +75,6 @@ def told(verdict: Verdict) -> Phrase:
     return sequence([say("This is {play}.", play=bare.title), *bare.why])
 
 
-def _following(scene: Scene) -> Phrase:
-    return told(judge(scene.cards, scene.trump, scene.table, scene.rules))
-
-
 def _leading(scene: Scene) -> Phrase:
     verdict = judge(scene.cards, scene.trump, None, scene.rules)
     if verdict.legal:
@@ -111,6 +108,8 @@ def higher_too(kind: Kind) -> Phrase:
 def fits_too(cards: Cards, kind: Kind, scene: Scene) -> bool:
     """Whether cards fit a kind of play, though they may count as a higher one."""
     found = {reading.kind for reading in readings(cards, scene.trump, scene.rules)}
+    if len(cards) != kind.size:
+        return False
     if kind == Kind.FLUSH:
         return bool(found) and len({card.suit for card in cards if not card.is_joker}) == 1
     higher = {Kind.STRAIGHT: Kind.STRAIGHT_FLUSH, Kind.FOUR_PLUS_ONE: Kind.FIVE_OF_A_KIND}
@@ -122,8 +121,20 @@ def _not_of_kind(scene: Scene, answer: Answer) -> Phrase:
     kind = next((kind for kind in Kind if str(kind) == answer), None)
     if kind is not None and fits_too(scene.cards, kind, scene):
         return higher_too(kind)
-    why = say("They do make a play.") if kind is None else KIND_RULES[kind]
-    return sequence([why, _ranks_and_suits(scene)])
+    if kind is None:
+        return say("These cards do make a play: see which class they fit.")
+    return sequence([KIND_RULES[kind], say("Here: {found}.", found=_seen_for(kind, scene))])
+
+
+def _seen_for(kind: Kind, scene: Scene) -> Part:
+    """What cards have of that which a kind of play takes: suits, ranks, or how many of each."""
+    held = _without_jokers(scene.cards)
+    suits = {card.suit for card in held}
+    if kind in (Kind.FLUSH, Kind.STRAIGHT_FLUSH) and len(suits) > 1:
+        return listed([suit.symbol for suit in Suit if suit in suits])
+    if kind in RUN_KINDS:
+        return listed([rank_word(rank) for rank in dict.fromkeys(card.rank for card in held)])
+    return _by_rank(held)
 
 
 def _highest(scene: Scene) -> Phrase:
@@ -178,14 +189,6 @@ def _no_straight_flush(scene: Scene) -> Phrase | None:
     return say("A straight can't wrap around past the ace.")
 
 
-def _both_named(scene: Scene) -> Phrase:
-    return say(
-        "Your play: {cards}. On the table: {table}.",
-        cards=play_word(scene.cards, scene),
-        table=play_word(scene.table, scene),
-    )
-
-
 def _counted(scene: Scene) -> Phrase:
     ranks = {card.rank for card in scene.cards}
     if not (len(scene.cards) == 5 == len(ranks) and Rank.ACE in ranks):
@@ -198,15 +201,24 @@ def _counted(scene: Scene) -> Phrase:
 _OF_RANK: Final = say("{count} × {card}")
 
 
+def _without_jokers(cards: Cards) -> Cards:
+    """Cards from low to high without jokers, unless there's nothing else."""
+    return tuple(card for card in sorted(cards) if not card.is_joker) or cards
+
+
+def _by_rank(cards: Cards) -> Part:
+    """How many cards there are of each rank."""
+    ranks = Counter(card.rank for card in cards)
+    return listed(
+        [_OF_RANK.filled(count=count, card=rank_word(rank)) for rank, count in ranks.items()]
+    )
+
+
 def _ranks_and_suits(scene: Scene) -> Phrase:
-    held = [card for card in sorted(scene.cards) if not card.is_joker] or scene.cards
-    ranks = Counter(card.rank for card in held)
     suits = {card.suit for card in scene.cards if card.suit is not None}
     return say(
         "By rank: {ranks}. Suits: {suits}.",
-        ranks=listed(
-            [_OF_RANK.filled(count=count, card=rank_word(rank)) for rank, count in ranks.items()]
-        ),
+        ranks=_by_rank(_without_jokers(scene.cards)),
         suits=len(suits),
     )
 
@@ -224,6 +236,42 @@ def _readings_told(scene: Scene) -> Phrase:
     if not kinds:
         return _counted(scene)
     return say("These cards can be: {kinds}.", kinds=listed([KIND_NAMES[kind] for kind in kinds]))
+
+
+def _classes_otherwise(scene: Scene, answer: Answer) -> Phrase:
+    """A class that a wrong number leaves out, or one that isn't there."""
+    found = _classes_in(scene, Understanding(scene.rules))
+    if int(answer) < len(found):
+        more = say("There are more than {count}: {kind} is one of them.")
+        return more.filled(count=answer, kind=A_KIND[found[-1]])
+    kinds = [kind for kind in shapes(scene.trump, scene.rules).kinds if kind >= Kind.STRAIGHT]
+    if int(answer) > len(kinds):
+        return say("{count} can't be: there are only {all} classes.", count=answer, all=len(kinds))
+    missing = next(kind for kind in kinds if kind not in found)
+    return say("{count} can't be: there's no {kind} here.", count=answer, kind=KIND_NAMES[missing])
+
+
+def _not_trump(scene: Scene, answer: Answer) -> Phrase:
+    """Whose level a rank is, if anybody's."""
+    if answer != str(scene.levels[1 - scene.offense]):
+        return say("Neither team is at level {level}.", level=answer)
+    told = say("{level} is the opponents' level, but they're the defense.")
+    if 1 - scene.offense == team(scene.me):
+        told = say("{level} is your team's level, but your team is the defense.")
+    return told.filled(level=answer)
+
+
+def _trumps_otherwise(scene: Scene, answer: Answer) -> Phrase:
+    """What a wrong number of trumps counts instead."""
+    suits = Counter(card.suit for card in scene.hand)
+    for suit in Suit:
+        if suits[suit] == answer:
+            told = say("{count} is how many {suit} there are, but trump is a rank, in every suit.")
+            return told.filled(count=answer, suit=suit.symbol)
+    told = say("There are fewer than {count} cards of the rank {trump}.")
+    if int(answer) < TRUTH.trumps_in(scene.hand, scene.trump):
+        told = say("There are more than {count} cards of the rank {trump}.")
+    return told.filled(count=answer, trump=rank_word(scene.trump))
 
 
 def _ace_in_straight(scene: Scene) -> Phrase:
@@ -260,87 +308,17 @@ def _classes_named(scene: Scene) -> Phrase:
     return say("These cards make: {classes}.", classes=listed(found))
 
 
-FIRST, SECOND, EQUAL = "first", "second", "equal"
-
-
-def _stronger(scene: Scene, understanding: Understanding) -> str:
-    first, second = (understanding.strength(cards, scene.trump) for cards in scene.sets[:2])
-    if first is None or second is None:
-        return NONE
-    return EQUAL if first == second else FIRST if first > second else SECOND
-
-
-def _on_sets(scene: Scene, option: str) -> Spot:
-    """The higher of two plays is chosen by its cards."""
-    sets = dict(zip((FIRST, SECOND), scene.sets, strict=False))
-    return Spot(cards=sets.get(option, ()))
-
-
-def _compared(scene: Scene) -> Phrase:
-    """Which of two sets is higher, and why."""
-    first, second = scene.sets[:2]
-    verdict, over = (
-        judge(cards, scene.trump, table, scene.rules)
-        for cards, table in ((first, second), (second, first))
-    )
-    mine, theirs = verdict.reading, verdict.over
-    if mine and theirs and len(first) == len(second) and mine.strength == theirs.strength:
-        return _both_equal(mine, scene)
-    which = say("Neither is higher.")
-    if verdict.legal:
-        which = say("The first is {play}.")
-    elif over.legal:
-        which, verdict = say("The second is {play}."), over
-    bare = explain(replace(verdict, repair=None, elsewhere=None))
-    return sequence([which.filled(play=bare.title), *bare.why])
-
-
-def _what_decides(scene: Scene) -> Phrase:
-    """What decides between two plays, without what comes of it."""
-    first, second = (read(cards, scene.trump, scene.rules) for cards in scene.sets[:2])
-    if not first or not second or first.kind.size != second.kind.size:
-        return say("See what each of them is, and how many cards it has.")
-    return _deciding(first, second, scene)
-
-
-def _what_counts(scene: Scene) -> Phrase:
-    """What decides whether cards beat the table, without what comes of it."""
-    mine, theirs = (read(cards, scene.trump, scene.rules) for cards in (scene.cards, scene.table))
-    if len(scene.cards) != len(scene.table):
-        return say(
-            "Compare how many cards there are: {mine} and {theirs}.",
-            mine=len(scene.cards),
-            theirs=len(scene.table),
-        )
-    if not mine or not theirs:
-        return say("There are as many cards: now see what they are.")
-    return _deciding(mine, theirs, scene)
-
-
-def _deciding(mine: Reading, theirs: Reading, scene: Scene) -> Phrase:
-    """By what two plays of one size are compared."""
-    if mine.kind != theirs.kind:
-        text = say("Only the class counts here: {first} or {second}?")
-        return text.filled(first=KIND_NAMES[mine.kind], second=KIND_NAMES[theirs.kind])
-    match mine.kind:
-        case Kind.FULL_HOUSE:
-            counts = say("Two full houses: only the triples count.")
-        case Kind.FOUR_PLUS_ONE:
-            counts = say("Two bombs: only the four of a kind counts.")
-        case Kind.STRAIGHT | Kind.STRAIGHT_FLUSH:
-            # A trump keeps its place in them.
-            text = say("The same class twice: only the top cards count.")
-            return text if not scene.rules.promotes_trump else _with_trump(text, scene)
-        case Kind.FLUSH:
-            counts = say("Two flushes: only the top cards count.")
-        case _:
-            counts = say("The same kind of play twice: only the ranks count.")
-    return _with_trump(counts, scene) if scene.trump in (mine.rank, theirs.rank) else counts
-
-
-def _with_trump(text: Phrase, scene: Scene) -> Phrase:
-    higher = say("The trump {trump} is higher than an ace.", trump=str(scene.trump))
-    return sequence([text, higher])
+def _stood_for(scene: Scene, answer: Answer) -> Phrase:
+    """What the cards would make if the joker stood for a rank."""
+    rank = next(rank for rank in NATURAL_RANKS if str(rank) == answer)
+    at = next(at for at, card in enumerate(scene.cards) if card.is_joker)
+    before, after = scene.cards[:at], scene.cards[at + 1 :]
+    made = (read((*before, Card.of(rank, suit), *after), scene.trump, scene.rules) for suit in Suit)
+    best = max(filter(None, made), key=lambda reading: reading.strength, default=None)
+    if best is None:
+        return say("With the joker as {one}, these cards make no play.", one=a_rank(rank))
+    told = say("With the joker as {one}, it's {play}.", one=a_rank(rank))
+    return sequence([told.filled(play=name(best, scene.trump)), _of_jokers(scene)])
 
 
 def _highest_class(scene: Scene) -> Phrase:
@@ -350,36 +328,6 @@ def _highest_class(scene: Scene) -> Phrase:
         return say("See what the other cards make.")
     text = say("At best these cards make {a_kind}: which rank does it need?")
     return text.filled(a_kind=A_KIND[reading.kind])
-
-
-def _both_equal(reading: Reading, scene: Scene) -> Phrase:
-    match reading.kind:
-        case Kind.FULL_HOUSE:
-            both_are = say("Both are {play}: the triple decides, and the pair doesn't count.")
-        case Kind.FOUR_PLUS_ONE:
-            both_are = say(
-                "Both are {play}: the four of a kind decides, and the odd card doesn't count."
-            )
-        case Kind.STRAIGHT | Kind.FLUSH | Kind.STRAIGHT_FLUSH:
-            both_are = say("Both are {play}: the top card decides, and suits are equal.")
-        case _:
-            both_are = say("Both are {play}.")
-    return both_are.filled(play=name(reading, scene.trump))
-
-
-def _follows(scene: Scene, understanding: Understanding) -> str:
-    if not understanding.is_play(scene.table, scene.trump):
-        return NONE
-    return yes_if(understanding.follows(scene.cards, scene.table, scene.trump))
-
-
-def _last(scene: Scene, rules: Rules) -> Verdict:
-    return judge(scene.cards, scene.trump, scene.table, rules, is_last=True)
-
-
-def _goes_out(scene: Scene, understanding: Understanding) -> str:
-    """Whether the cards may be played as the last of a hand."""
-    return yes_if(_last(scene, understanding.rules).legal)
 
 
 def _stands_for(scene: Scene, understanding: Understanding) -> str:
@@ -415,26 +363,6 @@ def _which_higher(scene: Scene) -> Phrase:
 
 
 PLAY_QUESTIONS: Final = {
-    "follows": Question(
-        ("cards", "table"),
-        _follows,
-        always(say("To beat a play, you need a higher one with the same number of cards.")),
-        _following,
-        yes_no,
-        fields=PLAY_RULES,
-        clue=_what_counts,
-        nearly=_both_named,
-    ),
-    "goes_out": Question(
-        ("cards", "table"),
-        _goes_out,
-        lambda scene: played_rule(scene, "last_play"),
-        lambda scene: told(_last(scene, scene.rules)),
-        yes_no,
-        fields=("last_play",),
-        clue=always(say("These are the last cards: read them by the rule of this table.")),
-        nearly=_both_named,
-    ),
     "is_play": Question(
         ("cards",),
         lambda scene, understanding: yes_if(understanding.is_play(scene.cards, scene.trump)),
@@ -465,18 +393,7 @@ PLAY_QUESTIONS: Final = {
         _classes_named,
         fields=PLAY_RULES,
         clue=always(say("Look for equal ranks, five in a row, and five of one suit.")),
-    ),
-    "stronger": Question(
-        ("sets",),
-        _stronger,
-        always(
-            say("A higher class wins. Within a class, compare the biggest set or the top card.")
-        ),
-        _compared,
-        lambda _: {FIRST: say("the first"), SECOND: say("the second"), EQUAL: say("neither")},
-        fields=PLAY_RULES,
-        clue=_what_decides,
-        spot=_on_sets,
+        against=_classes_otherwise,
     ),
     "stands_for": Question(
         ("cards",),
@@ -486,6 +403,7 @@ PLAY_QUESTIONS: Final = {
         rank_options,
         fields=PLAY_RULES,
         clue=_highest_class,
+        against=_stood_for,
         spot=on_ranks,
     ),
     "may_mean": Question(
@@ -524,6 +442,7 @@ PLAY_QUESTIONS: Final = {
         ),
         rank_options,
         clue=always(say("Look at which team is the offense.")),
+        against=_not_trump,
         spot=on_ranks,
     ),
     "trumps": Question(
@@ -536,5 +455,6 @@ PLAY_QUESTIONS: Final = {
             count=TRUTH.trumps_in(scene.hand, scene.trump),
         ),
         clue=always(say("Look at the ranks, not the suits.")),
+        against=_trumps_otherwise,
     ),
 }

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from wildescape.cards import NO_TRUMP, sort_by_rank
+from wildescape.cards import COPIES, NO_TRUMP, sort_by_rank
 from wildescape.explain import card_word
 from wildescape.i18n import Phrase, either, listed, say, say_n, sequence
-from wildescape.match import dealer_and_cutter, decided, undecided
+from wildescape.match import PACKS, dealer_and_cutter, decided, undecided
 from wildescape.rules import CHOICE_TITLES, RULE_HELP
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
     NOBODY,
     NONE,
     YES,
+    Answer,
     Options,
     Question,
     always,
@@ -29,7 +30,7 @@ from wildescape.teach.questions.base import (
     yes_no,
 )
 from wildescape.teach.scenes import Scene
-from wildescape.turns import SEATS, team
+from wildescape.turns import SEATS, in_turn, team
 
 
 def _copies(scene: Scene, understanding: Understanding) -> int:
@@ -44,6 +45,38 @@ def _steps(scene: Scene) -> Phrase:
     return say_n(
         "Clockwise, it's {count} seat from {me} to {seat}.",
         "Clockwise, it's {count} seats from {me} to {seat}.",
+        (scene.seat - scene.me) % len(SEATS),
+        me=seat_name(scene, scene.me),
+        seat=seat_name(scene, scene.seat),
+    )
+
+
+def _split_over_packs(scene: Scene, answer: Answer) -> Phrase:
+    """How many cards each pack would have."""
+    each, left = divmod(int(answer), COPIES)
+    if left:
+        return say("{count} can't be: all three decks have the same number.", count=answer)
+    return say("{count} would be {each} in each deck.", count=answer, each=each)
+
+
+def _dealt_so(_: Scene, answer: Answer) -> Phrase:
+    return say(
+        "{each} for each of six players would be {all} cards, and three decks of 54 are {decks}.",
+        each=answer,
+        all=len(SEATS) * int(answer),
+        packs=len(PACKS),
+    )
+
+
+def _elsewhere(scene: Scene, answer: Answer) -> Phrase:
+    """That a choice of a house rule is what other tables play."""
+    return say("Other tables play this: {choice}.", choice=CHOICE_TITLES[scene.rule][str(answer)])
+
+
+def _seats_on(scene: Scene, _: Answer) -> Phrase:
+    return say_n(
+        "{seat} sits {count} seat on from {me}.",
+        "{seat} sits {count} seats on from {me}.",
         (scene.seat - scene.me) % len(SEATS),
         me=seat_name(scene, scene.me),
         seat=seat_name(scene, scene.seat),
@@ -94,6 +127,7 @@ TABLE_QUESTIONS: Final = {
         _sides,
         clue=always(say("Go around the table, seat by seat: you, an opponent, a partner …")),
         nearly=_steps,
+        against=_seats_on,
         marked=PARTNER,
         most_unmarked=OPPONENTS,
     ),
@@ -112,6 +146,7 @@ TABLE_QUESTIONS: Final = {
             if scene.cards
             else say("One deck has four. Now multiply by three.")
         ),
+        against=_split_over_packs,
     ),
     "share": Question(
         (),
@@ -120,6 +155,7 @@ TABLE_QUESTIONS: Final = {
         always(say("Three decks are 162 cards. Dealt to six players, that's 27 each.")),
         clue=always(say("A deck has 52 cards and two jokers.")),
         nearly=always(say("Three decks of 54 cards are 162 cards: deal them to six players.")),
+        against=_dealt_so,
     ),
     "possible": Question(
         ("cards",),
@@ -145,6 +181,7 @@ TABLE_QUESTIONS: Final = {
             "Tables choose: {choices}.",
             choices=either([*CHOICE_TITLES[scene.rule].values()]),
         ),
+        against=_elsewhere,
     ),
 }
 
@@ -216,6 +253,27 @@ def _again_rule(scene: Scene) -> Phrase:
     return say("Only the highest card counts: if several players have it, they draw again.")
 
 
+def _place_drawn(scene: Scene, _: Answer) -> Phrase:
+    """Which place a card that was drawn has, from the top."""
+    card = scene.cards[scene.seat]
+    ranks = [other.rank for other in sort_by_rank(scene.cards, NO_TRUMP)]
+    place = 1 + ranks.index(card.rank)
+    told = say("{card} is number {place} from the top.", card=card_word(card), place=place)
+    return told.capitalized()
+
+
+def _drawn_alone(scene: Scene, _: Answer) -> Phrase:
+    """Whether a card that was drawn has an equal, or else isn't the highest."""
+    card = scene.cards[scene.seat]
+    if [other.rank for other in scene.cards].count(card.rank) == 1:
+        told = say("{card} has no equal.")
+    elif scene.rules.draws_seats or card.rank == scene.cards[_drawn_highest(scene)].rank:
+        told = say("{card} has an equal.")
+    else:
+        told = say("{card} isn't the highest.")
+    return told.filled(card=card_word(card)).capitalized()
+
+
 def _dealer(scene: Scene, understanding: Understanding) -> str:
     dealer, _ = dealer_and_cutter(scene.seat, understanding.rules)
     return NOBODY if dealer is None else str(dealer)
@@ -227,6 +285,23 @@ def _dealing(scene: Scene) -> Phrase:
     return say(
         "The player before the leader deals one card at a time, and the one before that cuts."
     )
+
+
+def _not_dealing(scene: Scene, answer: Answer) -> Phrase:
+    """Why a seat doesn't deal."""
+    if answer == NOBODY:
+        return say("Somebody deals here. {rule}", rule=_dealing(scene))
+    name = seat_name(scene, int(answer))
+    if not scene.rules.has_dealer:
+        return say("No deal for {name} here. {rule}", name=name, rule=_dealing(scene))
+    on = 1 + in_turn(int(answer), scene.rules).index(scene.seat)
+    from_there = say_n(
+        "From {name} it's {count} seat on to the leader.",
+        "From {name} it's {count} seats on to the leader.",
+        on % len(SEATS),
+        name=name,
+    )
+    return sequence([from_there, _dealing(scene)])
 
 
 DRAW_QUESTIONS: Final = {
@@ -249,6 +324,7 @@ DRAW_QUESTIONS: Final = {
         _sides,
         clue=always(_NO_TRUMP_YET),
         nearly=_drawn_in_order,
+        against=_place_drawn,
         fields=("seating",),
         marked=PARTNER,
         most_unmarked=OPPONENTS,
@@ -261,6 +337,7 @@ DRAW_QUESTIONS: Final = {
         yes_no,
         clue=always(say("Look for equal cards: suits don't matter.")),
         nearly=_drawn_in_order,
+        against=_drawn_alone,
         fields=("seating",),
         marked=YES,
     ),
@@ -271,6 +348,7 @@ DRAW_QUESTIONS: Final = {
         _dealing,
         seat_or_nobody,
         clue=always(say("Look at who leads.")),
+        against=_not_dealing,
         fields=("dealing",),
         spot=on_seats,
     ),

@@ -1,7 +1,7 @@
 // What is asked, what to answer it with, and what is said to the answer, which the browser holds.
 
 import type { ComponentChildren, ComponentType } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { APART, isApart } from "./controls/apart";
 import type { ControlProps, Kind } from "./controls/props";
 import { Exhibit } from "./exhibit";
@@ -72,7 +72,7 @@ function Said({ question, texts, problem, around, empty, isChanged }: SaidProps)
             </p>
             {feedback.elsewhere && <p class={css.elsewhere}>{feedback.elsewhere}</p>}
             {feedback.habit && <p class="ws-habit">{feedback.habit}</p>}
-            {feedback.right.map(({ said, because }) => (
+            {[...feedback.parts, ...feedback.right].map(({ said, because }) => (
               <p key={said} class={css.rightAnswer}>
                 <b>{said}</b> {because}
               </p>
@@ -142,6 +142,12 @@ export function Asked(props: AskedProps) {
   const { key, kind, control, isClosed, isOver, lit, feedback, hasMore } = question;
   const part = partOf(kind);
   const root = useRef<HTMLDivElement>(null);
+  /** The answer that was given last, if any. */
+  const given = useMemo<unknown[][]>(() => [], [key]);
+  const answer = (now: unknown): void => {
+    given[0] = now as unknown[];
+    onAnswer(now);
+  };
   const wasOver = useRef(isOver);
   // After an answer the same key goes on.
   useEffect(() => {
@@ -151,9 +157,13 @@ export function Asked(props: AskedProps) {
   const isGoing = useGoingOn(question);
   const exhibit: ControlProps<Kind>["exhibit"] = (plaque) =>
     shown && <Exhibit {...{ host, shown, texts, plaque }} />;
-  const bar: ControlProps<Kind>["bar"] = (empty, buttons, isChanged = false) => (
+  const bar: ControlProps<Kind>["bar"] = (empty, buttons, lies) => (
     <div class="ws-act">
-      <Said {...{ question, texts, problem, empty, isChanged }} around={host.around} />
+      <Said
+        {...{ question, texts, problem, empty }}
+        isChanged={!!lies && given.length > 0 && JSON.stringify(lies) !== JSON.stringify(given[0])}
+        around={host.around}
+      />
       <div class="ws-buttons">
         {buttons}
         {hasMore && (
@@ -187,9 +197,10 @@ export function Asked(props: AskedProps) {
             return (
               <div key={key} class="ws-answering">
                 <Control
-                  {...{ host, kind, control, texts, isClosed, isOver, lit, onAnswer, bar, exhibit }}
+                  {...{ host, kind, control, texts, isClosed, isOver, lit, bar, exhibit }}
+                  onAnswer={answer}
                   film={shown?.film ?? []}
-                  misplaced={feedback?.wrong ?? []}
+                  isWrong={(at, lies) => !!feedback?.wrong.includes(at) && given[0]?.[at] === lies}
                 />
               </div>
             );

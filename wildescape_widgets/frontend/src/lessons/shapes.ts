@@ -133,6 +133,8 @@ export interface Feedback {
   title: string;
   /** What was chosen; a right answer isn't named if nothing else was chosen before it. */
   chosen: AnswerView;
+  /** What was chosen in each wrong part of a list, until it's told what is right there. */
+  parts: AnswerView[];
   /** What is right, once it's told beside something wrong; of a list, its wrong parts. */
   right: AnswerView[];
   /** The idea behind a wrong answer, and where it holds. */

@@ -237,6 +237,7 @@ const right: Feedback = {
   isRight: true,
   title: "Right.",
   chosen: { said: "", because: "They sit alternately." },
+  parts: [],
   right: [],
   habit: "",
   elsewhere: "",
@@ -471,17 +472,25 @@ const sorting: QuestionView = {
     ...unmarked,
   },
 };
+const ticking: QuestionView = {
+  ...base,
+  kind: "choose_all",
+  control: { options: [option("a", "a"), option("b", "b")], todo: "", chosen: [], right: [] },
+};
 const changes: [string, QuestionView, string[], string, string[]][] = [
   ["order", ordering, ["AS", "2D"], "2D", ["2D"]],
   ["sort", sorting, ["Yes", "No"], "2D,Yes", ["2D", "No"]],
   ["partition", { ...pair }, ["AS", "asPlay"], "takeBack: AS", []],
+  ["select_cards", { ...pair, kind: "select_cards" } as QuestionView, ["AS"], "2D", ["2D"]],
+  ["choose_all", ticking, ["a"], "b", ["b"]],
+  ["assign", marking(""), ["seat 1"], "seat 2", ["seat 2"]],
 ];
 const click = (label: string): void => {
   fireEvent.click(screen.queryByLabelText(label) ?? screen.getByText(label));
 };
 
 test.each(changes)("what was said is gone once %s is changed", async (_, question, put, change, back) => {
-  const { show } = asked(question);
+  const { show } = asked(question, question.kind === "assign" ? table : null);
   await screen.findByText("check");
   for (const label of put) click(label);
   click("check");
@@ -493,6 +502,28 @@ test.each(changes)("what was said is gone once %s is changed", async (_, questio
   expect(said()).not.toContain("Not so.");
   for (const label of back) click(label);
   if (back.length) expect(said()).toContain("Not so.");
+});
+
+test("what was said of a number is gone once another is typed", async () => {
+  const { show, answers } = asked(simple);
+  const type = (value: string): void => {
+    fireEvent.input(screen.getByLabelText("number"), { target: { value } });
+  };
+  await screen.findByText("check");
+  type("7");
+  click("check");
+  expect(answers).toEqual([7]);
+  show({ ...simple, feedback: missed("Too low.") });
+  expect(screen.getByRole("status").textContent).toContain("Too low.");
+  type("8");
+  expect(screen.getByRole("status").textContent).not.toContain("Too low.");
+});
+
+test("each wrong part of a list has a line of its own", async () => {
+  const parts = ["8S.", "8C."].map((said) => ({ said, because: "It's equal." }));
+  asked({ ...sorting, feedback: { ...missed(""), parts } });
+  await screen.findByText("check");
+  expect(screen.getAllByText("It's equal.", { exact: false })).toHaveLength(2);
 });
 
 const frame = { felt, told: "now" };

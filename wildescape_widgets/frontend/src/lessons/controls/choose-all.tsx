@@ -12,7 +12,9 @@ function ChooseAll(props: ControlProps<"choose_all">) {
   const { options, todo, chosen, right } = control;
   const [ticked, setTicked] = useState(chosen);
   const turn = (key: string): void =>
-    setTicked((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key]));
+    setTicked((now) =>
+      options.flatMap((one) => (now.includes(one.key) === (one.key !== key) ? [one.key] : [])),
+    );
   return (
     <>
       {exhibit()}
@@ -39,6 +41,7 @@ function ChooseAll(props: ControlProps<"choose_all">) {
       {bar(
         "",
         <Check texts={texts} off={!ticked.length || isClosed} onClick={() => onAnswer(ticked)} />,
+        ticked,
       )}
     </>
   );

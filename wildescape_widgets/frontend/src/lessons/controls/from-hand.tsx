@@ -12,15 +12,15 @@ const NO_MEANINGS = new Map<number, string>();
 /** A hand of more cards can be sorted. */
 const FEW = 10;
 
-interface Props extends Omit<ControlProps<"select_cards" | "partition">, "misplaced" | "onAnswer"> {
+interface Props extends Omit<ControlProps<"select_cards" | "partition">, "isWrong" | "onAnswer"> {
   label: string;
   /** What to do first. */
   empty: string;
   chosen: number[];
   /** The places that are no longer in the hand. */
   used: readonly number[];
-  /** Whether what was judged lies there no more. */
-  isChanged?: boolean;
+  /** The answer that lies there. */
+  answer: unknown;
   children: ComponentChildren;
   onChoose(chosen: number[] | ((now: number[]) => number[])): void;
   onPlay(): void;
@@ -30,8 +30,7 @@ interface Props extends Omit<ControlProps<"select_cards" | "partition">, "mispla
 
 export function FromHand(props: Props) {
   const { control, texts, isClosed, lit, label, empty, chosen, used, children, bar } = props;
-  const { isChanged = false } = props;
-  const { onChoose, onPlay, onClear } = props;
+  const { answer, onChoose, onPlay, onClear } = props;
   const [sort, setSort] = useState<"rank" | "suit">("rank");
   const order = control.orders[sort].filter((place) => !used.includes(place));
   return (
@@ -61,7 +60,7 @@ export function FromHand(props: Props) {
           </Button>
         </div>
       )}
-      {bar(empty, children, isChanged)}
+      {bar(empty, children, answer)}
     </>
   );
 }

@@ -13,8 +13,8 @@ export function Marks(props: ControlProps<"assign">) {
     slots.flatMap(({ seat }, at) => (given[at] === marked ? [seat] : [])),
   );
   const told = slots.flatMap(({ seat }, at) => (right[at] === marked ? [seat] : []));
-  const answer = (seats: readonly number[]): void =>
-    onAnswer(slots.map(({ seat }) => (seats.includes(seat) ? marked : unmarked)));
+  const answer = (seats: readonly number[]): string[] =>
+    slots.map(({ seat }) => (seats.includes(seat) ? marked : unmarked));
   const shown = isOver ? told : chosen;
   const plaque = useSeats(
     slots.map(({ seat }) => seat),
@@ -30,20 +30,21 @@ export function Marks(props: ControlProps<"assign">) {
       {bar(
         texts.clickSeats,
         <>
-          <Check texts={texts} off={isClosed || !chosen.length} onClick={() => answer(chosen)} />
+          <Check texts={texts} off={isClosed || !chosen.length} onClick={() => onAnswer(answer(chosen))} />
           {nobody && (
             <Button
               act="nobody"
               off={isClosed}
               onClick={() => {
                 setChosen([]);
-                answer([]);
+                onAnswer(answer([]));
               }}
             >
               {nobody}
             </Button>
           )}
         </>,
+        answer(chosen),
       )}
     </>
   );

@@ -27,6 +27,7 @@ export function NumberField({ texts, isClosed, bar, exhibit, onAnswer }: Control
       />
       <Check texts={texts} off={!isNumber || isClosed} onClick={() => onAnswer(Number(typed))} />
     </form>,
+    Number(typed),
   );
   return (
     <>

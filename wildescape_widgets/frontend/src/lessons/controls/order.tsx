@@ -7,15 +7,12 @@ import type { ControlProps } from "./props";
 import * as css from "../lessons.sheet.css";
 
 export function Order(props: ControlProps<"order">) {
-  const { control, texts, isClosed, lit, misplaced, bar, exhibit, onAnswer } = props;
+  const { control, texts, isClosed, lit, isWrong, bar, exhibit, onAnswer } = props;
   const { items, given } = control;
   const root = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState(given);
-  const [checked, setChecked] = useState<number[]>([]);
   /** Where the focus goes once an item has moved away from under it. */
   const next = useRef("");
-  // What was said of an order holds for that order alone.
-  const isAsChecked = order.join() === checked.join();
   const left = items.map((_, place) => place).filter((place) => !order.includes(place));
   useEffect(() => {
     if (next.current) root.current?.querySelector<HTMLElement>(next.current)?.focus();
@@ -47,7 +44,6 @@ export function Order(props: ControlProps<"order">) {
       <ol class="ws-items ws-ordered" aria-label={texts.inOrder}>
         {items.map((_, at) => {
           const place = order[at];
-          const isWrong = isAsChecked && misplaced.includes(at);
           return place === undefined ? (
             <li
               key={`empty ${at}`}
@@ -58,7 +54,7 @@ export function Order(props: ControlProps<"order">) {
               {at === 0 ? texts.lowest : at === items.length - 1 ? texts.highestOne : ""}
             </li>
           ) : (
-            <li key={place} class={isWrong ? css.misplaced : ""}>
+            <li key={place} class={isWrong(at, place) ? css.misplaced : ""}>
               {item(place)}
             </li>
           );
@@ -72,21 +68,14 @@ export function Order(props: ControlProps<"order">) {
       {bar(
         texts.left,
         <>
-          <Check
-            texts={texts}
-            off={left.length > 0 || isClosed}
-            onClick={() => {
-              setChecked(order);
-              onAnswer(order);
-            }}
-          />
+          <Check texts={texts} off={left.length > 0 || isClosed} onClick={() => onAnswer(order)} />
           {!isClosed && (
             <Button off={!order.length} onClick={() => setOrder(given)}>
               {texts.clear}
             </Button>
           )}
         </>,
-        checked.length > 0 && !isAsChecked,
+        order,
       )}
     </div>
   );

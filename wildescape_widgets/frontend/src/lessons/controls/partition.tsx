@@ -8,10 +8,9 @@ import { type ControlProps, named } from "./props";
 import * as css from "../lessons.sheet.css";
 
 export function Partition(props: ControlProps<"partition">) {
-  const { control, texts, isClosed, misplaced, exhibit, onAnswer } = props;
+  const { control, texts, isClosed, isWrong, exhibit, onAnswer } = props;
   const [chosen, setChosen] = useState<number[]>([]);
   const [plays, setPlays] = useState<number[][]>(control.given);
-  const [checked, setChecked] = useState<number[][]>([]);
   const used = plays.flat();
   const asPlay = (): void => {
     if (!chosen.length) return;
@@ -28,9 +27,8 @@ export function Partition(props: ControlProps<"partition">) {
       <ol class="ws-items ws-ordered" aria-label={texts.plays}>
         {plays.map((play, at) => {
           const cards = play.flatMap((place) => control.cards[place] ?? []);
-          const isWrong = plays === checked && misplaced.includes(at);
           return (
-            <li key={play.join()} class={isWrong ? css.misplaced : ""}>
+            <li key={play.join()} class={isWrong(at, play) ? css.misplaced : ""}>
               <Item
                 cards={cards}
                 aria-label={`${texts.takeBack}: ${named(cards)}`}
@@ -47,7 +45,7 @@ export function Partition(props: ControlProps<"partition">) {
         empty={texts.splitIt}
         chosen={chosen}
         used={used}
-        isChanged={checked.length > 0 && plays !== checked}
+        answer={plays}
         onChoose={setChosen}
         onPlay={asPlay}
         onClear={chosen.length || plays.join(" ") !== control.given.join(" ") ? clear : undefined}
@@ -61,10 +59,7 @@ export function Partition(props: ControlProps<"partition">) {
           texts={texts}
           kind={used.length < control.cards.length ? "" : "ws-primary"}
           off={isClosed || !plays.length}
-          onClick={() => {
-            setChecked(plays);
-            onAnswer(plays);
-          }}
+          onClick={() => onAnswer(plays)}
         />
       </FromHand>
     </>

@@ -12,7 +12,7 @@ interface Props extends Pick<Sorted, "texts" | "isClosed" | "lit"> {
   slots: Sorted["control"]["slots"];
   /** The place of each, empty where it is not placed yet. */
   filled: readonly string[];
-  isWrong(at: number): boolean;
+  isWrong(at: number, lies: unknown): boolean;
   onFill(at: number, place: string): void;
 }
 
@@ -78,7 +78,7 @@ export function Piles({ slots, filled, texts, isClosed, lit, isWrong, onFill }: 
   };
 
   const item = (at: number) => {
-    const state = isWrong(at) ? ` ${css.wrong}` : lit.includes(at) ? " ws-lit" : "";
+    const state = isWrong(at, filled[at]) ? ` ${css.wrong}` : lit.includes(at) ? " ws-lit" : "";
     return (
       <Item
         key={at}

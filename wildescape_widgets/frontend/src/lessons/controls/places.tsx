@@ -26,17 +26,13 @@ export function Places(props: Props) {
 }
 
 function Slots(props: Props) {
-  const { control, texts, isClosed, lit, misplaced, bar, exhibit, onAnswer } = props;
+  const { control, texts, isClosed, lit, isWrong, bar, exhibit, onAnswer } = props;
   const { slots, given } = control;
   const [filled, setFilled] = useState(slots.map((_, at) => given[at] ?? ""));
   /** The first place that is still to be filled, of those that open one at a time. */
   const firstLeft = (values: readonly string[]): number =>
     slots.findIndex((slot, at) => isFolded(slot) && !values[at]);
   const [open, setOpen] = useState(firstLeft(filled));
-  const [checked, setChecked] = useState<string[]>([]);
-  // What was said of a place holds as long as it is filled alike.
-  const isWrong = (at: number): boolean => misplaced.includes(at) && checked[at] === filled[at];
-  const isChanged = checked.length > 0 && checked.join() !== filled.join();
   const fill = (at: number, value: string): void => {
     const now = filled.map((old, other) => (other === at ? value : old));
     setFilled(now);
@@ -57,10 +53,7 @@ function Slots(props: Props) {
     <Check
       texts={texts}
       off={filled.includes("") || isClosed}
-      onClick={() => {
-        setChecked(filled);
-        onAnswer(filled);
-      }}
+      onClick={() => onAnswer(filled)}
     />
   );
   if (isSorted)
@@ -68,7 +61,7 @@ function Slots(props: Props) {
       <>
         {exhibit()}
         <Piles {...{ slots, filled, texts, isClosed, lit, isWrong }} onFill={fill} />
-        {bar(texts.sortThem, check, isChanged)}
+        {bar(texts.sortThem, check, filled)}
       </>
     );
   return (
@@ -78,7 +71,7 @@ function Slots(props: Props) {
         {slots.map((slot, at) => {
           const { title, cards, options } = slot;
           const label = title || named(cards);
-          const state = isWrong(at) ? ` ${css.wrong}` : lit.includes(at) ? " ws-lit" : "";
+          const state = isWrong(at, filled[at]) ? ` ${css.wrong}` : lit.includes(at) ? " ws-lit" : "";
           const isOpen = !isClosed && isFolded(slot) && at === open;
           const chosen = options.find(({ key }) => key === filled[at])?.text;
           const onCards = options.filter((option) => option.cards.length);
@@ -126,7 +119,7 @@ function Slots(props: Props) {
           );
         })}
       </ul>
-      {bar(texts.fillAll, check, isChanged)}
+      {bar(texts.fillAll, check, filled)}
     </>
   );
 }

@@ -26,16 +26,16 @@ export interface ControlProps<K extends Kind> {
   isOver: boolean;
   /** The places of the hand or of the list that the last hint lights. */
   lit: readonly number[];
-  /** The places that were wrong in the last answer. */
-  misplaced: readonly number[];
+  /** Whether what lies at a place was wrong there in the last answer. */
+  isWrong(at: number, lies: unknown): boolean;
   onAnswer(answer: unknown): void;
   /** What the step shows, with the seats that may be clicked. */
   exhibit(plaque?: PlaqueOf): VNode | null;
   /** The moments of a hand that runs by itself. */
   film: ExhibitView["film"];
   /** The line for what is said, with buttons beside it; `empty` says what to do first.
-   * What was said of an answer is gone once that is `changed` into another. */
-  bar(empty: string, buttons: ComponentChildren, changed?: boolean): VNode;
+   * What was said of an answer is gone once another one lies there. */
+  bar(empty: string, buttons: ComponentChildren, answer?: unknown): VNode;
 }
 
 export const named = (cards: readonly HandCard[]): string =>

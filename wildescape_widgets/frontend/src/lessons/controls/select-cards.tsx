@@ -21,13 +21,21 @@ export function SelectCards(props: ControlProps<"select_cards">) {
         empty={texts.pickCards}
         chosen={chosen}
         used={[]}
+        answer={chosen}
         onChoose={setChosen}
         onPlay={check}
         onClear={chosen.length ? () => setChosen([]) : undefined}
       >
         <Check texts={texts} off={isClosed || !chosen.length} onClick={check} />
         {control.canPass && (
-          <Button act="pass" off={isClosed} onClick={() => onAnswer([])}>
+          <Button
+            act="pass"
+            off={isClosed}
+            onClick={() => {
+              setChosen([]);
+              onAnswer([]);
+            }}
+          >
             {texts.pass}
           </Button>
         )}

@@ -8,14 +8,7 @@ from typing import Final, cast
 
 import traitlets
 from wildescape.game import Move
-from wildescape.i18n import (
-    InputError,
-    capital,
-    said_in,
-    say,
-    say_n,
-    shown,
-)
+from wildescape.i18n import InputError, capital, said_in, say, say_n, shown
 from wildescape.rules import CHOICE_TITLES, PRESETS, RULE_TITLES
 from wildescape.session import State
 from wildescape.teach.attempt import Attempt, OtherTable, explained
@@ -175,8 +168,10 @@ class LessonPlayer(Learner):
                 wrong=step.wrong,
                 why=step.why,
             )
-            # Hints and misses survive a reload.
-            kept = self.progress.begun.get(self._name(step), (question.rung, 0))
+            # Hints and misses survive a reload, and so do games that were lost.
+            done = self._done(step)
+            lost = done.tries if done and not done.stars else 0
+            kept = self.progress.begun.get(self._name(step), (question.rung, lost))
             question.rung, question.misses = max(question.rung, kept[0]), kept[1]
             self._questions[self.at] = question
         self._questions[self.at].tables = self._other_tables
@@ -285,7 +280,7 @@ class LessonPlayer(Learner):
 
     @property
     def _turns_otherwise(self) -> bool:
-        """Whether a table is shown at which play goes clockwise, and at the learner's it doesn't."""
+        """Whether play goes clockwise at the table that is shown, and at the learner's it doesn't."""
         if self._step is None or self.own_rules.goes_clockwise:
             return False
         scene = self._step.scene
@@ -571,12 +566,11 @@ class LessonPlayer(Learner):
             question.note(None, finding, next(iter(finding.misconceptions), None))
             self._settled = state
             self._revisited = None
+            name, progress = self._name(step), self.progress
             if finding.is_right:
-                name = self._name(step)
-                progress = self.progress
                 self._learn(progress.after_step(name, question.rung, question.misses, self._today))
             else:
-                self._note_begun(question)
+                self._learn(progress.after_lost(name))
             self.set_trait("finding", finding)
             # What was explained already needs no look back.
             if game.coach != COACHES[0] and finding is lost:

@@ -39,10 +39,13 @@ RUNGS: Final = range(7)
 """The rungs that may be kept: ladders once had one more, which counts as the last."""
 
 MOVED: Final[Mapping[str, str]] = {
-    "table-and-pack/four-alike": "table-and-pack/three-alike",
+    "table-and-pack/four-alike": "single-cards/three-alike",
+    "table-and-pack/three-alike": "single-cards/three-alike",
+    "table-and-pack/big-jokers": "single-cards/how-many-trumps",
+    "table-and-pack/share": "table-and-pack/second-hand",
     "single-cards/two-on-king": "single-cards/equal-suit",
-    "five-card-classes/copies-of-a-face": "table-and-pack/three-alike",
-    "five-card-classes/five-of-one-face": "table-and-pack/three-alike",
+    "five-card-classes/copies-of-a-face": "single-cards/three-alike",
+    "five-card-classes/five-of-one-face": "single-cards/three-alike",
     "five-card-classes/low-ace": "five-card-classes/round-the-corner",
     "which-five-win/bomb-on-flush": "which-five-win/over-straight-flush",
     "which-five-win/straight-on-flush": "which-five-win/what-beats-a-flush",

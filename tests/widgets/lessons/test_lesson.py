@@ -19,7 +19,7 @@ from wildescape.teach.drills.base import can_disprove
 from wildescape.teach.exercises import EXERCISE_KINDS, PayTribute
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import EVIDENCE
-from wildescape.teach.progress import Progress, Skill
+from wildescape.teach.progress import Done, Progress, Skill
 from wildescape.teach.progress_json import parse_progress, progress_to_json
 from wildescape.teach.questions import QUESTIONS
 
@@ -649,10 +649,11 @@ def test_nothing_leads_away_from_a_game_of_a_lesson(coached):
 
 
 @pytest.fixture
-def first_hand():
-    """The first lesson at its table, with the first hand lost by passing all the time."""
+def lost_hand():
+    """The first lesson at its last hand, lost by passing all the time."""
     lesson = Lesson(1)
     begun(lesson.player)
+    go_to(lesson.player, "second-hand")
     lose(lesson)
     return lesson
 
@@ -669,19 +670,18 @@ def test_the_course_begins_at_a_table_where_passes_need_no_click():
     table = lesson.children[1]
     assert lesson.player.view["goal"].endswith("out of cards!")
     assert (table.auto_pass, table.view["trump"], table.view["phase"]) == (True, None, "play")
-    assert [seat["count"] for seat in table.view["seats"]] == ["5 cards"] * 6
+    assert [seat["count"] for seat in table.view["seats"]] == ["4 cards"] * 6
     assert not lesson.player.view["can"]["next"]
     assert not lesson.player.view["can"]["retry"]
 
 
-def test_a_hand_that_was_lost_says_where_it_turned_and_may_be_tried_again(first_hand):
-    player_, table = first_hand.player, first_hand.children[1]
+def test_a_hand_that_was_lost_says_where_it_turned_and_may_be_tried_again(lost_hand):
+    player_, table = lost_hand.player, lost_hand.children[1]
     said = player_.view["question"]["feedback"]
     assert not said["isRight"]
     assert "Things turned when you" in said["chosen"]["because"]
     assert player_.view["can"]["retry"]
     done(player_, "retry")
-    assert not player_.view["can"]["next"]
     assert table.view["phase"] == "play"
     assert [seat["count"] for seat in table.view["seats"]] == ["5 cards"] * 6
     assert player_.view["question"]["feedback"] is None
@@ -712,9 +712,7 @@ def test_who_loses_such_a_hand_in_another_way_is_not_told_of_the_idea():
     lesson = Lesson(1)
     begun(lesson.player)
     go_to(lesson.player, "leave-it-to-bao")
-    table, chance = lesson.children[1], random.Random(2)
-    while table.state.turn is not None:
-        make(table, chance.choice(table.state.view(0).moves))
+    lose(lesson)
     said = lesson.player.view["question"]["feedback"]
     assert (said["isRight"], said["why"], said["habit"]) == (False, "", "")
 
@@ -728,31 +726,50 @@ def play_by(lesson, name):
         make(table, game.moved_for(session, name))
 
 
-def test_who_has_lost_a_hand_has_begun(first_hand):
-    player_ = first_hand.player
-    _, misses = player_.progress.begun[player_.step_name]
-    assert misses == 1
-
-
-def test_after_a_lost_hand_the_lesson_may_go_on_and_the_step_stays_open(first_hand):
-    player_ = first_hand.player
-    assert player_.view["can"]["next"]
+def test_a_lost_hand_counts_as_played_without_a_star(lost_hand):
+    player_ = lost_hand.player
+    assert player_.progress.steps[player_.step_name] == Done(0, 1)
+    assert player_.view["steps"][player_.at] == {"isTask": True, "isDone": True, "stars": 0}
     assert player_.view["can"]["retry"]
     done(player_, "next")
-    assert player_.at == 1
-    assert not player_.view["steps"][0]["isDone"]
+    assert player_.at == len(player_.plan.steps)
 
 
-def test_a_hand_that_is_won_after_a_loss_is_done(first_hand):
-    player_, table = first_hand.player, first_hand.children[1]
+def test_lost_hands_hold_up_no_lesson_and_no_station():
+    lesson = Lesson(1)
+    player_ = lesson.player
+    begun(player_)
+    for at, step in enumerate(player_.plan.steps):
+        done(player_, "go", to=at)
+        if player_.game:
+            lose(lesson)
+        else:
+            answer(player_, step.solution)
+    done(player_, "next")
+    assert player_.view["summary"]["open"] == []
+    assert player_.view["summary"]["title"] == "All steps are done."
+    assert player_.view["summary"]["next"]["number"] == "2"
+
+
+def test_a_reload_forgets_no_lost_hand(lost_hand):
+    again = Lesson(1)
+    begun(again.player)
+    again.player.set_trait("progress", lost_hand.player.progress)
+    go_to(again.player, "second-hand")
+    play_by(again, "club")
+    assert again.player.progress.steps["table-and-pack/second-hand"] == Done(2, 2)
+
+
+def test_a_hand_that_is_won_after_a_loss_is_done(lost_hand):
+    player_, table = lost_hand.player, lost_hand.children[1]
     done(player_, "retry")
     while table.state.turn is not None:
         make(table, player("club", random.Random(1)).choose(table.state.view(0)).move)
     assert player_.finding.is_right
     assert player_.view["question"]["feedback"]["title"] == "Well played!"
-    assert player_.view["steps"][0] == {"isTask": True, "isDone": True, "stars": 2}
+    assert player_.view["steps"][player_.at] == {"isTask": True, "isDone": True, "stars": 2}
     assert player_.view["review"] is None
-    assert player_.step_name in player_.progress.steps
+    assert player_.progress.steps[player_.step_name] == Done(2, 2)
 
 
 def test_a_silent_coach_gives_no_hints():

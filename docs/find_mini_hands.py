@@ -247,11 +247,16 @@ MINI_HANDS: Final[dict[str, Wanted]] = {
     "two-jokers": Wanted(("joker_as_joker", "keep_jokers"), 13, jokers=2),
     "back-in-the-trick": Wanted(("pass_locks_out=on", "next_leads"), 9),
     "the-last-third": Wanted(("ends_at_first",), 13, share=0.55),
+    "for-a-level": Wanted(
+        ("must_play",), 9, "team_wins", trump=Rank.FIVE, levels=("5", "7"), offense=0
+    ),
     "after-tribute": Wanted(("must_play",), 10, "team_wins", trump=Rank.NINE, leader=1),
     "plan-the-hand": Wanted(("longest_play", "keep_jokers"), 13, "team_wins", jokers=1),
     "three-of-a-team": Wanted(("must_play", "partner_opposite"), 10, "team_wins", leader=5),
     "totals": WantedEscalation(("pile_to_hand",), has_specials=False),
+    "totals-again": WantedEscalation(("pile_to_hand",), has_specials=False, stock=17),
     "specials": WantedEscalation(("two_is_two",)),
+    "last-cards": WantedEscalation(("pile_to_hand",), stock=10),
 }
 """The mini hands of the lessons."""
 

@@ -280,7 +280,7 @@ class LessonPlayer(Learner):
 
     @property
     def _turns_otherwise(self) -> bool:
-        """Whether play goes clockwise at the table that is shown, and at the learner's it doesn't."""
+        """Whether play goes clockwise at the table shown, and at the learner's it doesn't."""
         if self._step is None or self.own_rules.goes_clockwise:
             return False
         scene = self._step.scene

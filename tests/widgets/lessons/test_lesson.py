@@ -41,6 +41,14 @@ def fives():
     return begun(LessonPlayer(lesson="which-five-win"))
 
 
+@pytest.fixture
+def yes_or_no():
+    """At a step with two answers, of which the right one is no."""
+    widget = begun(LessonPlayer(lesson="single-cards"))
+    go_to(widget, "equal-card")
+    return widget
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", [name for name in NAMES if name != PLAYED_ON])
 def test_whoever_answers_by_the_solutions_gets_all_stars(name, lang):
@@ -109,17 +117,18 @@ def test_feedback_tells_the_choice_and_the_rule(fives):
 @pytest.mark.parametrize(
     ("rungs", "misses", "stars"), [(0, 0, 3), (1, 0, 3), (2, 0, 2), (3, 0, 2), (0, 1, 2), (3, 1, 1)]
 )
-def test_hints_and_misses_cost_stars(fives, rungs, misses, stars):
-    step = go_to(fives, "bomb-on-pair")
+def test_hints_and_misses_cost_stars(yes_or_no, rungs, misses, stars):
     for _ in range(rungs):
-        done(fives, "hint")
-    assert [hint["number"] for hint in fives.view["question"]["hints"]] == [*range(2, rungs + 2)]
+        done(yes_or_no, "hint")
+    assert [hint["number"] for hint in yes_or_no.view["question"]["hints"]] == [
+        *range(2, rungs + 2)
+    ]
     for _ in range(misses):
         # Of two answers the other one is told.
-        answer(fives, "yes")
+        answer(yes_or_no, "yes")
     if not misses:
-        answer(fives, step.solution)
-    assert fives.view["steps"][fives.at]["stars"] == stars
+        answer(yes_or_no, "no")
+    assert yes_or_no.view["steps"][yes_or_no.at]["stars"] == stars
 
 
 def test_a_second_miss_tells_the_answer_and_leads_on():
@@ -140,10 +149,9 @@ def test_a_second_miss_tells_the_answer_and_leads_on():
     assert widget.view["steps"][widget.at]["stars"] == 1
 
 
-def test_of_two_answers_nobody_must_click_the_one_that_is_left(fives):
-    go_to(fives, "bomb-on-pair")
-    assert answer(fives, "yes")["right"][0]["said"] == "The answer: No."
-    assert fives.view["can"]["next"]
+def test_of_two_answers_nobody_must_click_the_one_that_is_left(yes_or_no):
+    assert answer(yes_or_no, "yes")["right"][0]["said"] == "The answer: No."
+    assert yes_or_no.view["can"]["next"]
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != PLAYED_ON])
@@ -249,20 +257,19 @@ def test_a_step_whose_first_part_is_filled_in_says_so():
     assert not notes["free"]
 
 
-def test_nobody_clicks_the_only_answer_that_is_left(fives):
-    go_to(fives, "bomb-on-pair")
-    said = answer(fives, "yes")
+def test_nobody_clicks_the_only_answer_that_is_left(yes_or_no):
+    said = answer(yes_or_no, "yes")
     assert not said["isRight"]
     assert said["right"][0]["said"] == "The answer: No."
-    assert fives.view["question"]["isClosed"]
-    assert fives.view["question"]["isOver"]
-    assert refused(fives, "answer", answer="no") == "not_now"
-    assert not fives.view["question"]["hasMore"]
-    mark = fives.view["steps"][fives.at]
+    assert yes_or_no.view["question"]["isClosed"]
+    assert yes_or_no.view["question"]["isOver"]
+    assert refused(yes_or_no, "answer", answer="no") == "not_now"
+    assert not yes_or_no.view["question"]["hasMore"]
+    mark = yes_or_no.view["steps"][yes_or_no.at]
     assert (mark["isDone"], mark["stars"]) == (True, 2)
-    at = fives.at
-    done(fives, "next")
-    assert fives.at == at + 1
+    at = yes_or_no.at
+    done(yes_or_no, "next")
+    assert yes_or_no.at == at + 1
 
 
 def test_an_answer_that_was_given_away_need_not_be_given(fives):
@@ -303,7 +310,7 @@ def test_players_have_names_in_every_step(name, lang):
 
 def test_a_pass_is_no_answer_where_a_play_is_asked_for():
     widget = begun(LessonPlayer(lesson="which-five-win"))
-    go_to(widget, "beat-full-house")
+    go_to(widget, "bomb-on-bomb")
     assert not widget.view["question"]["control"]["canPass"]
     assert refused(widget, "answer", answer=[]) == "out_of_range"
 
@@ -607,7 +614,7 @@ def test_a_lesson_has_a_table_only_where_it_is_played_on():
     begun(lesson.player)
     assert len(lesson.children) == 2
     table = lesson.children[1]
-    done(lesson.player, "go", to=len(lesson.player.plan.steps) - 1)
+    go_to(lesson.player, "a-moment-as-a-drill")
     assert len(lesson.children) == 1
     assert table.comm is None
 

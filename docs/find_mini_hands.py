@@ -157,14 +157,16 @@ class Wanted:
         drawn = chance.sample(range(len(pack)), FAVORED * count)
         return sorted(drawn, key=lambda place: pack[place].rank)[-count:]
 
-    def _begun(self, hand: HandState) -> HandState | None:
+    def _begun(self, hand: HandState) -> State | None:
         """The hand once so many cards are played and the learner is to move."""
         session = Session(hand, (CLUB,) * len(SEATS), 0)
         while (now := session.state).turn is not None:
             assert isinstance(now, HandState)
             left = sum(map(len, now.hands)) / (self.cards * len(SEATS))
             if left <= 1 - self.share and now.turn == ME:
-                return now if len(now.hands[ME]) >= FEWEST and now.escaped else None
+                is_fit = len(now.hands[ME]) >= FEWEST and now.escaped
+                # What was played before isn't kept, and nobody remembers it.
+                return parse_position(format_position(now)) if is_fit else None
             session.make(session.choose().move)
         return None
 

@@ -675,7 +675,7 @@ def test_the_course_begins_at_a_table_where_passes_need_no_click():
     lesson = Lesson(1)
     begun(lesson.player)
     table = lesson.children[1]
-    assert lesson.player.view["goal"].endswith("out of cards!")
+    assert lesson.player.view["goal"].endswith("all three!")
     assert (table.auto_pass, table.view["trump"], table.view["phase"]) == (True, None, "play")
     assert [seat["count"] for seat in table.view["seats"]] == ["4 cards"] * 6
     assert not lesson.player.view["can"]["next"]

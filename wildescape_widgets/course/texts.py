@@ -42,7 +42,7 @@ COURSE_TEXTS: Final = {
     "language": say("Language"),
     "theme": say("Light or dark"),
     "more": say("More"),
-    "game": say("Six players, two teams, three packs."),
+    "game": say("Six players, two teams, three decks."),
     "goal": say("Be the first team out."),
     "about": say(
         "Shanghai's partnership card game. You play from the first minute, and every answer tells "

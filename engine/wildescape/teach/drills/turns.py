@@ -62,7 +62,7 @@ TABLE_DRILLS: Final = (
     ),
     Drill(
         "pack",
-        title=say("Three packs"),
+        title=say("Three decks"),
         goal=_pack_goal,
         misconceptions=("one_pack",),
         make=_pack,

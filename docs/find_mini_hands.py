@@ -30,10 +30,11 @@ from wildescape.positions import format_position, parse_position
 from wildescape.ranking import ranking
 from wildescape.session import Due, Session
 from wildescape.teach.exercises import PlayOn
+from wildescape.teach.exercises.goals import GameSoFar
 from wildescape.teach.exercises.play_on import COACH
 from wildescape.teach.mini_hands import FEWEST, FILE, mini_hand
 from wildescape.teach.scenes import Scene, State
-from wildescape.turns import SEATS
+from wildescape.turns import SEATS, team
 
 ME: Final = 0
 """The learner's seat."""
@@ -43,12 +44,18 @@ CLUB: Final = "club"
 SECONDS: Final = (60, 180)
 """How long a mini hand takes at least and at most."""
 
+FIRST: Final = 15
+"""By how many seconds a hand may be shorter that is the first one ever."""
+
 PLAY, PASS, CHOICE, FORCED = 1.0, 0.4, 5.0, 1.0
 """How many seconds a bot's play and its pass take, a choice of the learner's, and a pass that the
 table makes for a learner who can't beat it."""
 
 HESITANT, DOUBT = 20, 0.25
 """How many learners play a hand that may be taken, and how often each makes a second-best move."""
+
+FAVORED: Final = 2
+"""Of how many times as many cards a team is dealt the highest, in a hand that can't be lost."""
 
 TRIES: Final = 20_000
 """How many hands are dealt to a seat until one fits."""
@@ -90,6 +97,7 @@ class Wanted:
         levels: the levels of both teams.
         offense: the team that is the offense.
         share: which share of the cards is played before the learner begins.
+        is_safe: whether it's won however it is played; the learner's team is dealt high cards.
     """
 
     ideas: tuple[str, ...]
@@ -106,6 +114,7 @@ class Wanted:
     levels: tuple[str, str] = ("2", "2")
     offense: int = 0
     share: float = 0.0
+    is_safe: bool = False
 
     def dealt(self, chance: Random) -> State | None:
         """A game that fits; `None` if this chance gives none."""
@@ -132,7 +141,7 @@ class Wanted:
         held_by_me = self.held if seat == ME else frozenset[Kind]()
         order = ranking(self.trump)
         for _ in range(TRIES):
-            places = chance.sample(range(len(pack)), self.cards - len(jokers))
+            places = self._places(pack, seat, self.cards - len(jokers), chance)
             held = [*(pack[place] for place in places), *jokers]
             found = {play.kind for play in Plays(tuple(sorted(held)), order).strengths}
             if held_by_me <= found <= self.kinds:
@@ -141,14 +150,23 @@ class Wanted:
                 return held
         return None
 
-    def _begun(self, hand: HandState) -> HandState | None:
+    def _places(self, pack: Sequence[Card], seat: int, count: int, chance: Random) -> list[int]:
+        """Where in the pack the cards of a seat lie."""
+        if not self.is_safe or team(seat) != team(ME):
+            return chance.sample(range(len(pack)), count)
+        drawn = chance.sample(range(len(pack)), FAVORED * count)
+        return sorted(drawn, key=lambda place: pack[place].rank)[-count:]
+
+    def _begun(self, hand: HandState) -> State | None:
         """The hand once so many cards are played and the learner is to move."""
         session = Session(hand, (CLUB,) * len(SEATS), 0)
         while (now := session.state).turn is not None:
             assert isinstance(now, HandState)
             left = sum(map(len, now.hands)) / (self.cards * len(SEATS))
             if left <= 1 - self.share and now.turn == ME:
-                return now if len(now.hands[ME]) >= FEWEST and now.escaped else None
+                is_fit = len(now.hands[ME]) >= FEWEST and now.escaped
+                # What was played before isn't kept, and nobody remembers it.
+                return parse_position(format_position(now)) if is_fit else None
             session.make(session.choose().move)
         return None
 
@@ -198,7 +216,8 @@ def _row(cards: Sequence[Card]) -> str:
 
 
 MINI_HANDS: Final[dict[str, Wanted]] = {
-    "first-hand": Wanted(
+    "first-hand": Wanted((), 4, kinds=frozenset({Kind.SINGLE}), has_trumps=False, is_safe=True),
+    "second-hand": Wanted(
         ("must_play", "partner_opposite", "next_leads"),
         5,
         kinds=frozenset({Kind.SINGLE}),
@@ -230,11 +249,16 @@ MINI_HANDS: Final[dict[str, Wanted]] = {
     "two-jokers": Wanted(("joker_as_joker", "keep_jokers"), 13, jokers=2),
     "back-in-the-trick": Wanted(("pass_locks_out=on", "next_leads"), 9),
     "the-last-third": Wanted(("ends_at_first",), 13, share=0.55),
+    "for-a-level": Wanted(
+        ("must_play",), 9, "team_wins", trump=Rank.FIVE, levels=("5", "7"), offense=0
+    ),
     "after-tribute": Wanted(("must_play",), 10, "team_wins", trump=Rank.NINE, leader=1),
     "plan-the-hand": Wanted(("longest_play", "keep_jokers"), 13, "team_wins", jokers=1),
     "three-of-a-team": Wanted(("must_play", "partner_opposite"), 10, "team_wins", leader=5),
     "totals": WantedEscalation(("pile_to_hand",), has_specials=False),
+    "totals-again": WantedEscalation(("pile_to_hand",), has_specials=False, stock=17),
     "specials": WantedEscalation(("two_is_two",)),
+    "last-cards": WantedEscalation(("pile_to_hand",), stock=10),
 }
 """The mini hands of the lessons."""
 
@@ -254,6 +278,17 @@ def played(state: State) -> Session:
     return session
 
 
+def is_won_outright(session: Session) -> bool:
+    """Whether the learner's team was first out and had all three out first."""
+    return GameSoFar(session.state, ME).won == 1
+
+
+def is_in_time(wanted: Wanted, session: Session) -> bool:
+    """Whether a game takes as long as it should; who plays for the first time is slower."""
+    least, most = SECONDS
+    return least - FIRST * wanted.is_safe <= seconds(session.states, session.moves) <= most
+
+
 def is_found(wanted: Wanted, state: State) -> bool:
     """Whether a game is what is wanted."""
     game, session = exercise(wanted, state), played(state)
@@ -261,12 +296,31 @@ def is_found(wanted: Wanted, state: State) -> bool:
     return bool(
         found
         and found.is_right
-        and SECONDS[0] <= seconds(session.states, session.moves) <= SECONDS[1]
+        and is_in_time(wanted, session)
         and wanted.shows(session.moves)
         and game.judge(COACH).is_right
+        and (not wanted.is_safe or all(map(is_won_outright, ways(game.session()))))
         and not any(game.judge(idea).is_right for idea in wanted.ideas)
         and all(is_told(game, idea, wanted.ideas) for idea in wanted.ideas)
     )
+
+
+def ways(session: Session) -> Iterator[Session]:
+    """Every way through a hand: each legal choice of the learner's, and bots as they play.
+
+    Cards of one rank are one choice: by suits nobody plays where only single cards are met.
+    """
+    while session.due == Due.BOT:
+        session.make(session.choose().move)
+    if session.due == Due.NOTHING:
+        yield session
+        return
+    choices = {tuple(card.rank for card in move.cards): move for move in session.state.moves}
+    for move in choices.values():
+        branch = Session(session.state, session.players, session.seed)
+        branch.states, branch.moves = [*session.states], [*session.moves]
+        branch.make(move)
+        yield from ways(branch)
 
 
 def lost(game: PlayOn, idea: str) -> Session:

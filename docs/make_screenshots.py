@@ -36,7 +36,7 @@ Inspector("BJ 8S 8H 8C AS AH KD KC 5S 5D", trump="8", over="KS KH KD 4S 4D")
 """
 INSPECTED: Final = ("BJ", "8S", "8H", "AS", "AH")
 CHOICE: Final = ("6S", "7S", "9S", "10S", "LJ")
-WRONG: Final = "[data-lesson='which-five-win'] [data-option='second']"
+WRONG: Final = "[data-lesson='which-five-win'] [data-option='first']"
 FRAMES: Final = 44
 PAUSE: Final = 180
 """How many pictures the moving one has, and how many milliseconds apart they are."""
@@ -121,7 +121,7 @@ def main() -> None:
             page.screenshot(path=DOCS / "home.png")
         with serving(notebooks, folder / "log", *usual, f"--tutorials={notebooks}") as site:
             table = f"{site.url}voila/render/en/picture.ipynb"
-            with opened(browser, f"{site.url}#/lesson/which-five-win/3", WIDE) as page:
+            with opened(browser, f"{site.url}#/lesson/which-five-win/2", WIDE) as page:
                 page.locator(WRONG).click()
                 page.wait_for_timeout(1500)
                 page.screenshot(path=DOCS / "lesson.png")

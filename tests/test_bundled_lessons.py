@@ -1,6 +1,8 @@
 """Every lesson proves itself: its solutions pass, its wrong answers fail for their reasons."""
 
 import re
+import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -39,6 +41,23 @@ def test_at_most_a_third_of_a_lesson_is_answered_off_the_cards():
     files = [file.read_text("utf-8") for file in sorted(FOLDER.glob("*.toml"))]
     remarks = {parse_lesson(text).id: lint(text) for text in files}
     assert not [name for name, all_ in remarks.items() if any(r.level == ADVICE for r in all_)]
+
+
+def form(step):
+    """What is asked and how, as a lesson writes it."""
+    slots = step.get("slots", ())
+    return step["kind"], step.get("ask", ""), tuple(dict.fromkeys(one["ask"] for one in slots))
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.toml")), ids=lambda file: file.stem)
+def test_a_lesson_is_short_varied_and_ends_at_the_table(file):
+    steps = tomllib.loads(file.read_text("utf-8"))["steps"]
+    assert len(steps) <= 10
+    # House rules are asked one like the other.
+    if not file.stem.startswith("H"):
+        asked = Counter(form(step) for step in steps if step["kind"] not in ("show", "play_on"))
+        assert max(asked.values()) <= 2
+        assert steps[-1]["kind"] == "play_on"
 
 
 def test_lessons_come_in_the_order_of_the_curriculum_and_build_on_each_other():

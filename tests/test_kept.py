@@ -131,9 +131,11 @@ def test_progress_keeps_every_star_skill_mistake_and_house_rule(row):
     assert parse_progress_code(format_progress_code(kept, name)) == (name, kept)
     steps = {f"{lesson.id}/{step.id}" for lesson in LESSONS.values() for step in lesson.steps}
     assert kept.steps.keys() <= steps
-    for step, (stars, tries) in stored["steps"].items():
-        done = kept.steps[MOVED.get(step, step)]
-        assert (done.stars, done.tries) == (stars, tries)
+    # Of several steps that have become one the best counts.
+    for step, done in kept.steps.items():
+        before = [was for name, was in stored["steps"].items() if MOVED.get(name, name) == step]
+        assert (done.stars, done.tries) == tuple(map(max, zip(*before, strict=True)))
+    assert {MOVED.get(step, step) for step in stored["steps"]} == kept.steps.keys()
     for skill, (box, due, streak, tries, weights, level, slips) in stored["skills"].items():
         found = kept.skills[skill]
         assert skill in DRILLS
@@ -143,7 +145,8 @@ def test_progress_keeps_every_star_skill_mistake_and_house_rule(row):
         assert weights.keys() <= MISCONCEPTIONS.keys()
     for mistake, (box, due) in stored["mistakes"].items():
         assert tuple(kept.mistakes[MOVED.get(mistake, mistake)]) == (box, due)
-    assert {MOVED.get(step, step) for step in stored["begun"]} == kept.begun.keys()
+    begun = {MOVED.get(step, step) for step in stored["begun"]}
+    assert begun - kept.steps.keys() == kept.begun.keys() - kept.steps.keys()
     assert dict(kept.house) == stored["house"]
     assert [*kept.skips] == stored["skips"]
 

@@ -14,7 +14,18 @@ from wildescape.teach.lint import read_lessons
 from wildescape.teach.mini_hands import FEWEST, mini_hands
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 
-from docs.find_mini_hands import ME, MINI_HANDS, SECONDS, exercise, is_found, lost, played, seconds
+from docs.find_mini_hands import (
+    ME,
+    MINI_HANDS,
+    SECONDS,
+    exercise,
+    is_found,
+    is_in_time,
+    is_won_outright,
+    lost,
+    played,
+    ways,
+)
 from tests.test_bundled_lessons import FOLDER
 
 MOST = 13
@@ -45,9 +56,8 @@ def test_sensible_play_wins_it_and_each_wrong_idea_loses_it(name):
 
 @pytest.mark.parametrize("name", mini_hands())
 def test_it_takes_one_to_three_minutes(name):
-    session = played(position(name))
     assert SECONDS == (60, 180)
-    assert SECONDS[0] <= seconds(session.states, session.moves) <= SECONDS[1]
+    assert is_in_time(MINI_HANDS[name], played(position(name)))
 
 
 @pytest.mark.parametrize("name", HANDS)
@@ -64,12 +74,44 @@ def test_its_cards_make_only_plays_that_the_lesson_has_met(name):
         assert wanted.has_trumps or all(card.rank != hand.trump for card in cards)
 
 
-def test_the_first_hand_has_single_cards_alone():
-    hand = position("first-hand")
+@pytest.mark.parametrize(("name", "count"), [("first-hand", 4), ("second-hand", 5)])
+def test_the_first_hands_have_single_cards_alone(name, count):
+    hand = position(name)
     for cards in hand.hands:
-        assert len({card.rank for card in cards}) == len(cards) == 5
+        assert len({card.rank for card in cards}) == len(cards) == count
         assert not any(card.is_joker or card.rank == hand.trump for card in cards)
-    assert MINI_HANDS["first-hand"].kinds == {Kind.SINGLE}
+    assert MINI_HANDS[name].kinds == {Kind.SINGLE}
+
+
+def test_the_first_hand_is_won_on_every_way_through_it():
+    game = exercise(MINI_HANDS["first-hand"], position("first-hand"))
+    found = [*ways(game.session())]
+    assert len(found) > 100
+    assert all(map(is_won_outright, found))
+    told = {
+        (end.state.escaped[0] == ME, said.title.to("en"), "you win!" in said.because.to("en"))
+        for end in found
+        if (said := game.reached(end.state, end.states))
+    }
+    assert told == {(True, "You're out first!", True), (False, "Well played!", True)}
+
+
+def test_who_beats_a_partners_king_loses_and_is_told_why_on_every_way():
+    [step] = [
+        step
+        for step in next(iter(read_lessons(FOLDER).values())).steps
+        if step.id == "leave-it-to-bao"
+    ]
+    game, session = step.exercise, step.exercise.session()
+    ideas = Attempt(game, wrong=step.wrong).ideas
+    [beaten] = [move for move in session.state.moves if move.cards]
+    session.make(beaten)
+    ends = [*ways(session)]
+    assert len(ends) > 3
+    for end in ends:
+        found = game.reached(end.state, end.states)
+        told = game.explained(found, end.states, end.moves, ideas)
+        assert told.misconceptions == ("must_play",)
 
 
 def games_lost_by_an_idea():
@@ -109,7 +151,7 @@ def test_no_idea_is_named_that_a_player_has_not_shown(step, idea):
 
 
 def test_who_mostly_passes_is_told_of_no_idea():
-    step = next(iter(read_lessons(FOLDER).values())).steps[0]
+    step = next(iter(read_lessons(FOLDER).values())).steps[-1]
     game, session, leads = step.exercise, step.exercise.session(), ["Q"]
     while not game.reached(session.state, session.states):
         if session.due != Due.PERSON:

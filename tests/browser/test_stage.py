@@ -288,7 +288,7 @@ def test_a_lesson_is_large_by_one_switch_and_fits_the_projector(page, site, size
     )
     # It stays for all lessons, and nothing of a step lies beside the screen or below it.
     heads = {head.id: head for head in bundled_lessons()}
-    places = (("jokers-wild", 3), ("single-cards", 2), ("which-five-win", 4), ("jokers-wild", 2))
+    places = (("jokers-wild", 3), ("single-cards", 2), ("which-five-win", 5), ("jokers-wild", 2))
     for name, number in places:
         page.evaluate("step => { location.hash = `#/lesson/${step}` }", f"{name}/{number}")
         step = f".ws-lesson[data-lesson='{name}'][data-step='{heads[name].steps[number - 1]}']"

@@ -832,7 +832,7 @@ def test_an_error_says_what_was_given_and_what_may_be_meant(make, told):
 
 
 def test_a_name_like_no_other_is_told_the_choices_alone():
-    with pytest.raises(InputError, match=r"there are .* or E2 escalation-specials\.$"):
+    with pytest.raises(InputError, match=r"there are .* or E3 escalation-endgame\.$"):
         Lesson("chess")
 
 

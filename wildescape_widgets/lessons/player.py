@@ -185,8 +185,10 @@ class LessonPlayer(Learner):
                 wrong=step.wrong,
                 why=step.why,
             )
-            # Hints and misses survive a reload.
-            kept = self.progress.begun.get(self._name(step), (question.rung, 0))
+            # Hints and misses survive a reload, and so do games that were lost.
+            done = self._done(step)
+            lost = done.tries if done and not done.stars else 0
+            kept = self.progress.begun.get(self._name(step), (question.rung, lost))
             question.rung, question.misses = max(question.rung, kept[0]), kept[1]
             self._questions[self.at] = question
         self._questions[self.at].tables = other_tables(self.own_rules)
@@ -549,12 +551,11 @@ class LessonPlayer(Learner):
             question.note(None, finding, next(iter(finding.misconceptions), None))
             self._settled = state
             self._revisited = None
+            name, progress = self._name(step), self.progress
             if finding.is_right:
-                name = self._name(step)
-                progress = self.progress
                 self._learn(progress.after_step(name, question.rung, question.misses, self._today))
             else:
-                self._note_begun(question)
+                self._learn(progress.after_lost(name))
             self.set_trait("finding", finding)
             # What was explained already needs no look back.
             if game.coach != COACHES[0] and finding is lost:

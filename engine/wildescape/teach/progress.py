@@ -192,12 +192,21 @@ class Progress:
             today: the day's number; without it a miss does not come back.
         """
         known = self.steps.get(name, Done())
-        done = Done(max(known.stars, stars(hints, misses)), known.tries + misses + 1)
+        # Games that were lost are among the misses.
+        before = known.tries if known.stars else 0
+        done = Done(max(known.stars, stars(hints, misses)), before + misses + 1)
         begun = {step: state for step, state in self.begun.items() if step != name}
         after = replace(self, steps={**self.steps, name: done}, begun=begun)
         if today is None:
             return after
         return after.after_again(name, hints, misses, today)
+
+    def after_lost(self, name: str) -> Progress:
+        """After a game that was lost: it counts as played, and its stars stay to be won."""
+        known = self.steps.get(name, Done())
+        begun = {step: state for step, state in self.begun.items() if step != name}
+        steps = {**self.steps, name: Done(known.stars, known.tries + 1)}
+        return replace(self, steps=steps, begun=begun)
 
     def after_again(self, name: str, hints: int, misses: int, today: int) -> Progress:
         """After what was missed before was asked again; arguments as for `after_step`."""

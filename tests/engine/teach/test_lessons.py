@@ -326,7 +326,7 @@ goal.en = "What do you do?"
 """
 ILLEGAL = """kind = "select_cards"
 ask = "own"
-scene = { mini_hand = "first-hand" }
+scene = { mini_hand = "second-hand" }
 
 [[steps.answers]]
 cards = "4C"

@@ -48,7 +48,7 @@ POSITION = {
     "kind": "select_cards",
     "ask": "own",
     **GOAL,
-    "scene": {"mini_hand": "first-hand"},
+    "scene": {"mini_hand": "second-hand"},
 }
 
 

@@ -169,7 +169,8 @@ def place(game):
 
 
 PRAISE = {"en": "Well played!", "zh_CN": "打得好！"}
-"""What stands over a game that was won, and over nothing else."""
+FIRST_OUT = {"en": "You're out first!", "zh_CN": "你第一个逃！"}
+"""What stands over a game that was won, and over nothing else; and if one was out first."""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -189,9 +190,24 @@ def test_what_is_said_of_a_hand_is_true_and_its_title_agrees(until, lang):
             # To be all out first may be a draw or a win: whoever plays for it hears of no draw.
             assert ("draw" in found.because.to("en")) <= (until != "all_out")
             is_won = found.is_right and (until != "hand_over" or game.won == 1)
-            assert (found.title.to(lang) == PRAISE[lang]) == is_won
+            is_joy = game.won == 1 and place(game) == 0
+            assert (found.title.to(lang) == FIRST_OUT[lang]) == is_joy
+            assert (found.title.to(lang) == PRAISE[lang]) == (is_won and not is_joy)
             assert found.title.to(lang) not in (TITLES[Result.CORRECT].to(lang), "")
     assert claimed
+
+
+@pytest.mark.parametrize("until", ["all_out", "team_wins", "not_lost"])
+def test_a_result_is_one_sentence_and_then_what_to_try(until):
+    exercise = PlayOn(parse_scene({"game": GAME}), until, 1)
+    for result in results():
+        state = ended(result)
+        found = exercise.reached(state, [state])
+        said = found.because.to("en").removesuffix(exercise.until.needs.to("en")).strip()
+        assert len(re.findall(r"[.!?]", said)) == 1, said
+        assert found.is_right == (said == found.because.to("en"))
+        is_draw = (result.first, result.complete) in ((0, 1), (1, 0))
+        assert not (is_draw and found.title.to("en") == "Not this time." and "draw" in said)
 
 
 def test_a_game_of_escalation_is_praised_only_if_it_is_won():
@@ -225,7 +241,7 @@ def test_somebody_with_a_wrong_idea_may_move_for_the_learner(name):
 
 
 def test_a_habit_shows_where_it_is_named_and_misses_the_goal():
-    exercise = PlayOn(parse_scene({"mini_hand": "first-hand"}), "all_out", 0)
+    exercise = PlayOn(parse_scene({"mini_hand": "second-hand"}), "all_out", 0)
     assert exercise.judge("must_play").misconceptions == ("must_play",)
     assert exercise.judge("beginner").misconceptions == ()
     assert exercise.judge("coach").is_right

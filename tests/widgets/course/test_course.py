@@ -471,7 +471,7 @@ def test_the_speed_that_is_chosen_in_one_lesson_is_kept_in_the_next():
     enter(course, "lesson", "table-and-pack", 0)
     assert course.rooms["game"].speed == "normal"
     assert tell(course, "game", "set_speed", speed="fast")["ok"]
-    enter(course, "lesson", "escape-and-trapped", 0)
+    enter(course, "lesson", "escape-and-trapped", 7)
     assert course.rooms["game"].speed == "fast"
 
 

@@ -19,7 +19,7 @@ from wildescape.teach.drills.base import can_disprove
 from wildescape.teach.exercises import EXERCISE_KINDS, PayTribute
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import EVIDENCE
-from wildescape.teach.progress import Progress, Skill
+from wildescape.teach.progress import Done, Progress, Skill
 from wildescape.teach.progress_json import parse_progress, progress_to_json
 from wildescape.teach.questions import QUESTIONS
 
@@ -39,6 +39,14 @@ PLAYED_ON = "match-with-a-coach"
 @pytest.fixture
 def fives():
     return begun(LessonPlayer(lesson="which-five-win"))
+
+
+@pytest.fixture
+def yes_or_no():
+    """At a step with two answers, of which the right one is no."""
+    widget = begun(LessonPlayer(lesson="single-cards"))
+    go_to(widget, "equal-card")
+    return widget
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -111,17 +119,18 @@ def test_feedback_tells_the_choice_and_the_rule(fives):
 @pytest.mark.parametrize(
     ("rungs", "misses", "stars"), [(0, 0, 3), (1, 0, 3), (2, 0, 2), (3, 0, 2), (0, 1, 2), (3, 1, 1)]
 )
-def test_hints_and_misses_cost_stars(fives, rungs, misses, stars):
-    step = go_to(fives, "bomb-on-pair")
+def test_hints_and_misses_cost_stars(yes_or_no, rungs, misses, stars):
     for _ in range(rungs):
-        done(fives, "hint")
-    assert [hint["number"] for hint in fives.view["question"]["hints"]] == [*range(2, rungs + 2)]
+        done(yes_or_no, "hint")
+    assert [hint["number"] for hint in yes_or_no.view["question"]["hints"]] == [
+        *range(2, rungs + 2)
+    ]
     for _ in range(misses):
         # Of two answers the other one is told.
-        answer(fives, "yes")
+        answer(yes_or_no, "yes")
     if not misses:
-        answer(fives, step.solution)
-    assert fives.view["steps"][fives.at]["stars"] == stars
+        answer(yes_or_no, "no")
+    assert yes_or_no.view["steps"][yes_or_no.at]["stars"] == stars
 
 
 def test_a_second_miss_tells_the_answer_and_leads_on():
@@ -147,10 +156,9 @@ def test_a_second_miss_tells_the_answer_and_leads_on():
     assert widget.view["steps"][widget.at]["stars"] == 1
 
 
-def test_of_two_answers_nobody_must_click_the_one_that_is_left(fives):
-    go_to(fives, "bomb-on-pair")
-    assert answer(fives, "yes")["right"][0]["said"] == "The answer: No."
-    assert fives.view["can"]["next"]
+def test_of_two_answers_nobody_must_click_the_one_that_is_left(yes_or_no):
+    assert answer(yes_or_no, "yes")["right"][0]["said"] == "The answer: No."
+    assert yes_or_no.view["can"]["next"]
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != PLAYED_ON])
@@ -256,20 +264,19 @@ def test_a_step_whose_first_part_is_filled_in_says_so():
     assert not notes["free"]
 
 
-def test_nobody_clicks_the_only_answer_that_is_left(fives):
-    go_to(fives, "bomb-on-pair")
-    said = answer(fives, "yes")
+def test_nobody_clicks_the_only_answer_that_is_left(yes_or_no):
+    said = answer(yes_or_no, "yes")
     assert not said["isRight"]
     assert said["right"][0]["said"] == "The answer: No."
-    assert fives.view["question"]["isClosed"]
-    assert fives.view["question"]["isOver"]
-    assert refused(fives, "answer", answer="no") == "not_now"
-    assert not fives.view["question"]["hasMore"]
-    mark = fives.view["steps"][fives.at]
+    assert yes_or_no.view["question"]["isClosed"]
+    assert yes_or_no.view["question"]["isOver"]
+    assert refused(yes_or_no, "answer", answer="no") == "not_now"
+    assert not yes_or_no.view["question"]["hasMore"]
+    mark = yes_or_no.view["steps"][yes_or_no.at]
     assert (mark["isDone"], mark["stars"]) == (True, 2)
-    at = fives.at
-    done(fives, "next")
-    assert fives.at == at + 1
+    at = yes_or_no.at
+    done(yes_or_no, "next")
+    assert yes_or_no.at == at + 1
 
 
 def test_an_answer_that_was_given_away_need_not_be_given(fives):
@@ -310,7 +317,7 @@ def test_players_have_names_in_every_step(name, lang):
 
 def test_a_pass_is_no_answer_where_a_play_is_asked_for():
     widget = begun(LessonPlayer(lesson="which-five-win"))
-    go_to(widget, "beat-full-house")
+    go_to(widget, "bomb-on-bomb")
     assert not widget.view["question"]["control"]["canPass"]
     assert refused(widget, "answer", answer=[]) == "out_of_range"
 
@@ -617,7 +624,7 @@ def test_a_lesson_has_a_table_only_where_it_is_played_on():
     begun(lesson.player)
     assert len(lesson.children) == 2
     table = lesson.children[1]
-    done(lesson.player, "go", to=len(lesson.player.plan.steps) - 1)
+    go_to(lesson.player, "a-moment-as-a-drill")
     assert len(lesson.children) == 1
     assert table.comm is None
 
@@ -659,10 +666,11 @@ def test_nothing_leads_away_from_a_game_of_a_lesson(coached):
 
 
 @pytest.fixture
-def first_hand():
-    """The first lesson at its table, with the first hand lost by passing all the time."""
+def lost_hand():
+    """The first lesson at its last hand, lost by passing all the time."""
     lesson = Lesson(1)
     begun(lesson.player)
+    go_to(lesson.player, "second-hand")
     lose(lesson)
     return lesson
 
@@ -677,21 +685,20 @@ def test_the_course_begins_at_a_table_where_passes_need_no_click():
     lesson = Lesson(1)
     begun(lesson.player)
     table = lesson.children[1]
-    assert lesson.player.view["goal"].endswith("out of cards!")
+    assert lesson.player.view["goal"].endswith("all three!")
     assert (table.auto_pass, table.view["trump"], table.view["phase"]) == (True, None, "play")
-    assert [seat["count"] for seat in table.view["seats"]] == ["5 cards"] * 6
+    assert [seat["count"] for seat in table.view["seats"]] == ["4 cards"] * 6
     assert not lesson.player.view["can"]["next"]
     assert not lesson.player.view["can"]["retry"]
 
 
-def test_a_hand_that_was_lost_says_where_it_turned_and_may_be_tried_again(first_hand):
-    player_, table = first_hand.player, first_hand.children[1]
+def test_a_hand_that_was_lost_says_where_it_turned_and_may_be_tried_again(lost_hand):
+    player_, table = lost_hand.player, lost_hand.children[1]
     said = player_.view["question"]["feedback"]
     assert not said["isRight"]
     assert "Things turned when you" in said["chosen"]["because"]
     assert player_.view["can"]["retry"]
     done(player_, "retry")
-    assert not player_.view["can"]["next"]
     assert table.view["phase"] == "play"
     assert [seat["count"] for seat in table.view["seats"]] == ["5 cards"] * 6
     assert player_.view["question"]["feedback"] is None
@@ -722,9 +729,7 @@ def test_who_loses_such_a_hand_in_another_way_is_not_told_of_the_idea():
     lesson = Lesson(1)
     begun(lesson.player)
     go_to(lesson.player, "leave-it-to-bao")
-    table, chance = lesson.children[1], random.Random(2)
-    while table.state.turn is not None:
-        make(table, chance.choice(table.state.view(0).moves))
+    lose(lesson)
     said = lesson.player.view["question"]["feedback"]
     assert (said["isRight"], said["why"], said["habit"]) == (False, "", "")
 
@@ -738,31 +743,50 @@ def play_by(lesson, name):
         make(table, game.moved_for(session, name))
 
 
-def test_who_has_lost_a_hand_has_begun(first_hand):
-    player_ = first_hand.player
-    _, misses = player_.progress.begun[player_.step_name]
-    assert misses == 1
-
-
-def test_after_a_lost_hand_the_lesson_may_go_on_and_the_step_stays_open(first_hand):
-    player_ = first_hand.player
-    assert player_.view["can"]["next"]
+def test_a_lost_hand_counts_as_played_without_a_star(lost_hand):
+    player_ = lost_hand.player
+    assert player_.progress.steps[player_.step_name] == Done(0, 1)
+    assert player_.view["steps"][player_.at] == {"isTask": True, "isDone": True, "stars": 0}
     assert player_.view["can"]["retry"]
     done(player_, "next")
-    assert player_.at == 1
-    assert not player_.view["steps"][0]["isDone"]
+    assert player_.at == len(player_.plan.steps)
 
 
-def test_a_hand_that_is_won_after_a_loss_is_done(first_hand):
-    player_, table = first_hand.player, first_hand.children[1]
+def test_lost_hands_hold_up_no_lesson_and_no_station():
+    lesson = Lesson(1)
+    player_ = lesson.player
+    begun(player_)
+    for at, step in enumerate(player_.plan.steps):
+        done(player_, "go", to=at)
+        if player_.game:
+            lose(lesson)
+        else:
+            answer(player_, step.solution)
+    done(player_, "next")
+    assert player_.view["summary"]["open"] == []
+    assert player_.view["summary"]["title"] == "All steps are done."
+    assert player_.view["summary"]["next"]["number"] == "2"
+
+
+def test_a_reload_forgets_no_lost_hand(lost_hand):
+    again = Lesson(1)
+    begun(again.player)
+    again.player.set_trait("progress", lost_hand.player.progress)
+    go_to(again.player, "second-hand")
+    play_by(again, "club")
+    assert again.player.progress.steps["table-and-pack/second-hand"] == Done(2, 2)
+
+
+def test_a_hand_that_is_won_after_a_loss_is_done(lost_hand):
+    player_, table = lost_hand.player, lost_hand.children[1]
     done(player_, "retry")
     while table.state.turn is not None:
         make(table, player("club", random.Random(1)).choose(table.state.view(0)).move)
     assert player_.finding.is_right
     assert player_.view["question"]["feedback"]["title"] == "Well played!"
-    assert player_.view["steps"][0] == {"isTask": True, "isDone": True, "stars": 2}
+    assert player_.view["steps"][player_.at] == {"isTask": True, "isDone": True, "stars": 2}
     assert player_.view["review"] is None
-    assert player_.step_name in player_.progress.steps
+    assert player_.progress.steps[player_.step_name] == Done(2, 2)
 
 
 def test_a_silent_coach_gives_no_hints():

@@ -195,7 +195,7 @@ def test_a_lesson_says_where_ones_own_table_and_many_homes_differ():
     }
     for house, sentence in told.items():
         widget = player("which-five-win", dict(house))
-        go_to(widget, "flush-on-flush")
+        go_to(widget, "what-beats-a-flush")
         assert widget.view["question"]["feedback"] is None
         answered(widget, widget.plan.steps[widget.at].solution)
         assert widget.view["question"]["feedback"]["elsewhere"] == sentence

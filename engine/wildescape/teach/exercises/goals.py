@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from wildescape.cards import NATURAL_RANKS, Rank
 from wildescape.escalation import Escalation
 from wildescape.hand import HandResult, HandState
-from wildescape.i18n import Phrase, say, sequence
+from wildescape.i18n import Phrase, say
 from wildescape.match import Match
 from wildescape.narrate import ORDINALS, PLAYER_NAMES
 from wildescape.session import State, stage
@@ -81,33 +81,46 @@ class GameSoFar:
                 return say("You're out of cards: you win and get {paid}.", paid=paid[winner])
             text = say("{name} is out of cards and wins. You pay {paid}.")
             return text.filled(name=PLAYER_NAMES[winner], paid=-paid[self.seat])
-        assert self.result
-        escaped, won = self.result.escaped, self.won
+        won = self.won
         assert won is not None
-        place = ORDINALS[escaped.index(self.seat)] if self.seat in escaped else None
+        if until is UNTIL["escaped"]:
+            return say("You're out of cards.") if self.seat in self.escaped else _TRAPPED
+        if won == 1 and self.is_first:
+            return say("Your team got all three out before the opponents: you win!")
         if until is UNTIL["all_out"]:
-            return _all_out(place, won, is_complete=bool(self.is_complete))
-        own = say("You went out {place}.", place=place) if place else say("You were trapped.")
-        return sequence([own, _WON[won]])
+            return self._all_out
+        if won:
+            return _WON if won > 0 else _LOST
+        return _DRAW_LOST if self.is_complete is False else _DRAW_SAVED
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the player is the first one out."""
+        return tuple(self.escaped[:1]) == (self.seat,)
+
+    @property
+    def _all_out(self) -> Phrase:
+        """How a hand ended in which a team had to be all out first, whoever was first out."""
+        if not self.is_complete:
+            is_out = self.seat in self.escaped
+            return say("The opponents got all three out before your team.") if is_out else _BEHIND
+        place = ORDINALS[self.escaped.index(self.seat)]
+        told = say("You went out {place}, and your team got all three out first.")
+        if self.won == 1:
+            told = say("You went out {place}, and your team got all three out first: you win!")
+        return told.filled(place=place)
 
 
-def _all_out(place: Phrase | None, won: int, *, is_complete: bool) -> Phrase:
-    """How a hand ended in which a team had to be all out first; who was first out is no matter."""
-    if place is None:
-        return say("You were trapped: the opponents got all three out before your team.")
-    own = say("You went out {place}, but the opponents got all three out before your team.")
-    if is_complete:
-        own = say("You went out {place}, and your team got all three out first.")
-        if won == 1:
-            own = say("You went out {place}, and your team got all three out first: you win!")
-    return sequence([own.filled(place=place), say("Everyone who still holds cards is trapped.")])
-
-
-_WON: Final = {
-    1: say("Your team was first out and got all three out first: you win."),
-    0: say("One team was first out, but the other got all three out first: a draw."),
-    -1: say("The opponents were first out and got all three out first: they win."),
-}
+_TRAPPED: Final = say("You were trapped.")
+_BEHIND: Final = say("You were trapped: the opponents got all three out before your team.")
+_WON: Final = say("Your team was first out and got all three out first: you win.")
+_LOST: Final = say("The opponents were first out and got all three out first: they win.")
+_DRAW_LOST: Final = say(
+    "Your team was first out, but the opponents got all three out first: a draw."
+)
+_DRAW_SAVED: Final = say(
+    "The opponents were first out, but your team got all three out first: a draw."
+)
 
 
 class Until(NamedTuple):

@@ -376,8 +376,11 @@ class PlayOn(Exercise):
             told.append(text.filled(mine=mine, theirs=theirs))
         if not is_reached:
             missed = self._missed(states, sequence([*told, self.until.needs]))
-            return replace(missed, title=say("Not this time."))
+            is_draw = game.won == 0 and self.name != "all_out"
+            return replace(missed, title=say("A draw.") if is_draw else say("Not this time."))
         title = WELL_PLAYED if self.name in TO_WIN else self._verdict(game)
+        if game.won == 1 and game.is_first and not self.until.of_match:
+            title = say("You're out first!")
         return Finding(Result.CORRECT, "", self._turns(states), sequence(told), title=title)
 
     def _verdict(self, game: GameSoFar) -> Phrase:

@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 from wildescape.cards import NATURAL_RANKS, Card
 from wildescape.combinations import SIZES, read
 from wildescape.explain import a_rank, name
+from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, capital, worded
 from wildescape.notation import format_cards, parse_cards
 from wildescape.teach.attempt import Attempt
@@ -208,10 +209,12 @@ BESIDE: Final = {
 def verdicts(exercise: Exercise, answer: Any) -> list[Verdict]:
     """What the engine says of the plays that an answer is about."""
     scene = exercise.scene
-    pairs = [(scene.cards, scene.table)] if scene.cards else []
+    standing = scene.game.table if isinstance(scene.game, HandState) else None
+    table = standing.cards if standing else scene.table
+    pairs = [(scene.cards, table)] if scene.cards else []
     match exercise:
         case SelectCards():
-            pairs = [(exercise.read(answer), scene.table)]
+            pairs = [(exercise.read(answer), table)]
         case Order():
             pairs = [*pairwise(exercise.read(answer))]
     is_last = exercise.name == "goes_out"

@@ -439,6 +439,9 @@ def _decided(verdict: Verdict, mine: Reading, theirs: Reading) -> Phrase:
         fails = say(
             "Too low for {table}: {decider} decides, and the {lower} is below the trump {higher}."
         )
+        if mine.kind not in _DECIDERS:
+            beats = say("It beats {table}: the trump {higher} is above the {lower}.")
+            fails = say("Too low for {table}: the {lower} is below the trump {higher}.")
     else:
         beats = say("It beats {table}: {decider} decides, {higher} over {lower}.")
         fails = say("Too low for {table}: {decider} decides, {lower} under {higher}.")
@@ -491,7 +494,7 @@ def _repaired(verdict: Verdict) -> Phrase | None:
     options = _options(verdict, repair)
     parts: dict[str, Part] = {"options": options, "dropped": dropped, "kind": kind_word}
     if repair.held and repair.drop:
-        return say("From your hand, {options} instead of {dropped} makes {kind}.", **parts)
+        return say("Instead of {dropped}, {options} makes {kind}.", **parts)
     if repair.held:
         return say("From your hand, add {options}: that makes {kind}.", **parts)
     if repair.drop:

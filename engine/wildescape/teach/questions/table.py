@@ -64,7 +64,7 @@ def _dealt_so(_: Scene, answer: Answer) -> Phrase:
         "{each} for each of six players would be {all} cards, and three decks of 54 are {decks}.",
         each=answer,
         all=len(SEATS) * int(answer),
-        packs=len(PACKS),
+        decks=len(PACKS),
     )
 
 

@@ -121,6 +121,7 @@ class Moment(NamedTuple):
     named: str | None
     is_right: bool
     is_mastered: bool
+    is_puzzling: bool = False
 
 
 class Practising:
@@ -148,15 +149,18 @@ class Practising:
     def _moment(self, today: int) -> Moment:
         assert self.session.item
         attempt = self.session.item.attempt
-        answer, named, is_right = self.learner.answer(attempt.exercise), None, False
+        answer, named = self.learner.answer(attempt.exercise), None
+        is_right, puzzles = False, False
         if answer is None:
             while not attempt.is_given_away:
                 self.session.hint()
         else:
             is_right, named = self._give(answer, today), attempt.misconception
+            puzzles = attempt.is_puzzling
         if not attempt.is_over:
             self._give(attempt.exercise.solution, today)
-        return Moment(named, is_right, self.progress.skills[self.skill].is_mastered)
+        is_mastered = self.progress.skills[self.skill].is_mastered
+        return Moment(named, is_right, is_mastered, puzzles)
 
     def _give(self, answer: Any, today: int) -> bool:
         assert self.session.item

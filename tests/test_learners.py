@@ -6,7 +6,8 @@ from statistics import mean
 import pytest
 from wildescape.teach.check import MOST_ITEMS, TOPICS
 from wildescape.teach.drills import DRILLS
-from wildescape.teach.practice import EVIDENCE, PracticeSession
+from wildescape.teach.evidence import EVIDENCE
+from wildescape.teach.practice import PracticeSession
 from wildescape.teach.progress import Progress, Skill
 
 from benchmarks.learners import (

@@ -177,6 +177,7 @@ class Practice(Learner):
             "shown": asked_exhibit(asked.attempt, self.lang) if asked else None,
             "question": asked.attempt.view(self.lang, str(self.session.count)) if asked else None,
             "mayGoOn": self.session.may_go_on,
+            "mayPass": self.session.may_pass,
             "texts": {key: phrase.to(self.lang) for key, phrase in PRACTICE_TEXTS.items()},
         }
 
@@ -277,6 +278,8 @@ class Practice(Learner):
 
     def _streak_told(self, asked: PracticeItem) -> str:
         if check := self.session.check:
+            if self.session.asks_game:
+                return ""
             number = check.done + (asked.attempt.finding is None)
             return say("{number} of at most {most}", number=number, most=MOST_ITEMS).to(self.lang)
         if self.session.set:
@@ -337,6 +340,12 @@ class Practice(Learner):
         self._learn(progress)
         self.set_trait("finding", finding)
         self._publish()
+
+    @action
+    def pass_(self) -> None:
+        """The learner doesn't know what the check asks."""
+        self._learn(self.session.pass_over(self.progress, self._today))
+        self._moved_on()
 
     @action
     def next_(self) -> None:

@@ -238,6 +238,8 @@ class PracticeView(TypedDict):
     question: QuestionView | None
     mayGoOn: bool
     """Whether the answer is known, so that another item may come."""
+    mayPass: bool
+    """Whether one may say that one doesn't know the answer."""
     texts: PracticeTexts
 
 

@@ -98,6 +98,7 @@ PRACTICE_TEXTS: Final = {
     "copied": say("Copied"),
     "today": say("Start with what's due today"),
     "stop": say("Choose another skill"),
+    "unknown": say("I don't know"),
     "due": say("due today"),
     "mastered": say("mastered"),
     "begun": say("started"),

@@ -176,8 +176,8 @@ class Practice(Learner):
             "goal": asked.goal.to(self.lang) if asked else "",
             "shown": asked_exhibit(asked.attempt, self.lang) if asked else None,
             "question": asked.attempt.view(self.lang, str(self.session.count)) if asked else None,
-            "mayGoOn": self.session.may_go_on,
-            "mayPass": self.session.may_pass,
+            "mayGoOn": self.session.may_go_on or self.session.may_pass,
+            "onward": PRACTICE_TEXTS["unknown" if self.session.may_pass else "next"].to(self.lang),
             "texts": {key: phrase.to(self.lang) for key, phrase in PRACTICE_TEXTS.items()},
         }
 
@@ -342,15 +342,12 @@ class Practice(Learner):
         self._publish()
 
     @action
-    def pass_(self) -> None:
-        """The learner doesn't know what the check asks."""
-        self._learn(self.session.pass_over(self.progress, self._today))
-        self._moved_on()
-
-    @action
     def next_(self) -> None:
-        """Another item."""
-        self.session.next(self.progress, self._today)
+        """Another item; before an answer in the check, the learner doesn't know it."""
+        if self.session.may_pass:
+            self._learn(self.session.pass_over(self.progress, self._today))
+        else:
+            self.session.next(self.progress, self._today)
         self._moved_on()
 
     def _moved_on(self) -> None:

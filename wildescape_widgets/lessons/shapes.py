@@ -237,9 +237,9 @@ class PracticeView(TypedDict):
     shown: ExhibitView | None
     question: QuestionView | None
     mayGoOn: bool
-    """Whether the answer is known, so that another item may come."""
-    mayPass: bool
-    """Whether one may say that one doesn't know the answer."""
+    """Whether another item may come: the answer is known, or one may say that one doesn't know it."""
+    onward: str
+    """What the button for that says."""
     texts: PracticeTexts
 
 

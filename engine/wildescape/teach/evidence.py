@@ -31,7 +31,7 @@ A slip is taken to hit the one answer in question, so that no single answer can 
 MARGIN: Final = 4.5
 """How much must tell for a misconception, against the true rules, before it is named."""
 
-LEAD: Final = 2.4
+LEAD: Final = 1.8
 """How much more must tell for it than for the rival."""
 
 MOST_WEIGHT: Final = 2 * EVIDENCE
@@ -232,9 +232,21 @@ def equals(weights: Mapping[str, float], weight: float) -> list[str]:
     return [name for name, other in weights.items() if abs(other - weight) < TIE]
 
 
-def told_apart(exercise: Exercise, suspect: str, rivals: Collection[str]) -> tuple[int, bool]:
-    """From how many rivals an exercise tells a suspect, and whether from the true rules."""
-    beliefs = {name: MISCONCEPTIONS[name](exercise.scene.rules) for name in (suspect, *rivals)}
-    theirs = {name: exercise.believed(belief) for name, belief in beliefs.items()}
-    differ = [theirs[rival] != theirs[suspect] for rival in rivals]
-    return sum(differ), exercise.shows(beliefs[suspect])
+def told_apart(
+    exercise: Exercise, suspect: str, rivals: Collection[str], known: Collection[str] = ()
+) -> tuple[int, bool]:
+    """From how many others an exercise tells a suspect, and whether from the true rules.
+
+    Args:
+        exercise: what would be asked.
+        suspect: the misconception that may be one.
+        rivals: those that may be one instead: each would answer otherwise.
+        known: those that the learner has: what shows them would be laid to them.
+    """
+    beliefs = {
+        name: MISCONCEPTIONS[name](exercise.scene.rules) for name in (suspect, *rivals, *known)
+    }
+    theirs = exercise.believed(beliefs[suspect])
+    differ = sum(exercise.believed(beliefs[rival]) != theirs for rival in rivals)
+    blind = sum(not exercise.shows(beliefs[name]) for name in known)
+    return differ + blind, exercise.shows(beliefs[suspect])

@@ -356,7 +356,8 @@ class PracticeSession:
             return next(seed for seed in seeds if place_in_plan(drill, seed) == place)
         new = next((name for name in drill.misconceptions if name not in weights), None)
         if new and not likely and not known:
-            return next(seed for seed in seeds if hunted(drill, seed) == new)
+            mixed = [seed for seed in seeds if is_mixed(drill, seed)]
+            return [*mixed, *(seed for seed in seeds if hunted(drill, seed) == new)][0]
         # One that is known is asked for in turn with those that it may hide; a new one comes first.
         hidden = [name for name in drill.misconceptions if abs(weights.get(name, 0.0)) < MARGIN]
         in_turn = [new] if new or not known else [*known, *hidden]
@@ -364,17 +365,19 @@ class PracticeSession:
         if suspect is None:
             return self._next_seed
         equal = [name for name in equals(likely, likely.get(suspect, 0.0)) if name != suspect]
-        rivals = {*equal, *known} - {suspect}
+        surely = {*known} - {suspect}
         if not equal and self.count % 3 == 0:
             return self._next_seed
-        # What asks several things at once tells more.
-        seeds.sort(key=lambda seed: not is_mixed(drill, seed))
+        if not surely:
+            # What asks several things at once tells more.
+            seeds.sort(key=lambda seed: not is_mixed(drill, seed))
         best, most = self._next_seed, (0, False)
         for seed in seeds:
-            told = told_apart(item(drill, seed, stands.level, self.rules), suspect, rivals)
+            asked = item(drill, seed, stands.level, self.rules)
+            told = told_apart(asked, suspect, equal, surely)
             if told > most:
                 best, most = seed, told
-            if most == (len(rivals), True):
+            if most == (len(equal) + len(surely), True):
                 break
         return best
 

@@ -34,7 +34,7 @@ from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.shapes import Writing
 from wildescape.teach.toml_table import TomlTable
 
-MOST_WAYS: Final = 12
+MOST_WAYS: Final = 6
 """Among more answers nobody guesses: some of them are plainly wrong."""
 
 

@@ -54,14 +54,9 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
             onAnswer={(answer) => act("answer", { answer })}
             onHint={() => act("hint")}
           >
-            {view.mayPass && (
-              <Button kind="ws-plain" act="pass" onClick={() => act("pass")}>
-                {texts.unknown}
-              </Button>
-            )}
             {view.mayGoOn && (
               <Button kind="ws-primary ws-next" act="next" onClick={() => act("next")}>
-                {texts.next}
+                {view.onward}
               </Button>
             )}
           </Asked>

@@ -320,7 +320,7 @@ export type PracticeTexts = Record<
   "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
   "noReading" | "more" | "notKept" | "large" | "asClassAbout" | "setCode" | "setStart" |
   "forTeachers" | "setAbout" | "setCount" | "makeSet" | "setLink" | "copy" | "copied" |
-  "today" | "stop" | "due" | "mastered" | "begun" | "new" | "shared", string>;
+  "today" | "stop" | "unknown" | "due" | "mastered" | "begun" | "new" | "shared", string>;
 
 export type JournalTexts = Record<
   "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy" |
@@ -512,8 +512,10 @@ export interface PracticeView extends WidgetView {
   goal: string;
   shown: ExhibitView | null;
   question: QuestionView | null;
-  /** Whether the answer is known, so that another item may come. */
+  /** Whether another item may come: the answer is known, or one may say that one doesn't know it. */
   mayGoOn: boolean;
+  /** What the button for that says. */
+  onward: string;
   texts: PracticeTexts;
 }
 

@@ -6,6 +6,7 @@ A learner answers as the idea has it, slips now and then, and after a miss gives
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from importlib import import_module
 from statistics import mean
 from typing import Any, NamedTuple
 
@@ -22,6 +23,9 @@ from tests.engine.teach.similar_games import GAMES
 
 LEARNERS = 40
 """How many learners there are of each sort, and ten times as many with the true rules."""
+
+SEED = "2026-11-24"
+"""What ideas are made up from; a new one after each change to how they are found."""
 
 SLIPS = 0.05
 SOON = 5
@@ -415,3 +419,5 @@ def main() -> None:
     print(f"  mastered at the end of {fared.falsely_days:.1f} % of the days with the idea,")
     print(f"  not mastered at the end of {fared.late_days:.1f} % of those without it")
     tell_checks()
+    # They are learners too, so their module needs this one.
+    import_module("benchmarks.other_learners").tell_others(LEARNERS, SEED)

@@ -5,19 +5,20 @@ doesn't know.
 """
 
 import random
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from wildescape.cards import Card, Rank, Suit, power
-from wildescape.combinations import Kind
+from wildescape.combinations import Kind, read
 from wildescape.match import Aftermath
 from wildescape.notation import format_cards, parse_cards
 from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.exercises import Exercise
-from wildescape.teach.misconceptions import Understanding
+from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.tribute import Debt
 
-from benchmarks.learners import SLIPS, Learner
+from benchmarks.learners import PAIRS, SESSION, SLIPS, Learner, Practising, check, share
 
 
 class Guesser(Learner):
@@ -226,3 +227,174 @@ def made_up(seed: str, number: int) -> list[tuple[str, Odd]]:
         if LEAST_SHOWN <= sum(wrong) / len(items) <= MOST_SHOWN:
             found.append((skill, odd))
     return found
+
+
+# What comes of them
+
+
+class Fate(NamedTuple):
+    """What came of a learner in a session.
+
+    Args:
+        is_told: whether any idea was named.
+        is_mastered: whether the skill counted as mastered at any time.
+        misses: how many first answers were wrong.
+        puzzled_at: at which of them it was said that nobody can tell why yet, if ever.
+    """
+
+    is_told: bool
+    is_mastered: bool
+    misses: int
+    puzzled_at: int | None
+
+
+def fate(learner: Learner, skill: str) -> Fate:
+    """What comes of a learner in a session."""
+    is_told, is_mastered, misses, puzzled_at = False, False, 0, None
+    for moment in Practising(learner, skill).moments(SESSION):
+        is_told |= moment.named is not None
+        is_mastered |= moment.is_mastered
+        misses += not moment.is_right
+        if moment.is_puzzling and puzzled_at is None:
+            puzzled_at = misses
+    return Fate(is_told, is_mastered, misses, puzzled_at)
+
+
+def guessed(learners: int) -> list[Fate]:
+    """What comes of so many who guess, at each drill in turn."""
+    skills = [*DRILLS]
+    return [
+        fate(Guesser(f"guesses {number}"), skills[number % len(skills)])
+        for number in range(learners)
+    ]
+
+
+def wavered(learners: int) -> list[Fate]:
+    """What comes of so many who have an idea half of the time, each with one of the pairs."""
+    pairs = [PAIRS[number % len(PAIRS)] for number in range(learners)]
+    return [
+        fate(Waverer(f"wavers {number}", [idea]), skill)
+        for number, (skill, idea) in enumerate(pairs)
+    ]
+
+
+def believed(learners: int) -> dict[str, list[Fate]]:
+    """What comes of so many with each of the ideas of their own."""
+    return {
+        f"{idea.__name__}, {skill}": [
+            fate(Believer(f"believes {idea.__name__} {number}", idea), skill)
+            for number in range(learners)
+        ]
+        for skill, idea in OWN_IDEAS
+    }
+
+
+def oddly(seed: str, learners: int) -> dict[str, list[Fate]]:
+    """What comes of so many with each of ten ideas that a seed makes up."""
+    found = {}
+    for number, (skill, odd) in enumerate(made_up(seed, 10), 1):
+        fates = []
+        for one in range(learners):
+            odd.chance = random.Random(f"{seed} {number} {one}")
+            fates.append(fate(odd, skill))
+        found[f"made up {number}, {skill}"] = fates
+    return found
+
+
+def puzzled(fates: Sequence[Fate]) -> float:
+    """Of those who missed three or more, whom it was told by the third that nobody can tell why."""
+    missed = [one for one in fates if one.misses >= MISSES]
+    return share((one.puzzled_at or MISSES + 1) <= MISSES for one in missed) if missed else 100.0
+
+
+MISSES = 3
+
+
+def checked_guessers(learners: int) -> float:
+    """The share of those who guess in the check of whom an idea is named."""
+    return share(bool(check(Guesser(f"check {number}")).result.ideas) for number in range(learners))
+
+
+# What drills ask
+
+
+def _classes(exercise: Exercise) -> Iterator[str]:
+    scene = exercise.scene
+    readings = [read(cards, scene.trump, scene.rules) for cards in scene.sets]
+    yield " and ".join(sorted({str(one.kind) for one in readings if one}))
+
+
+def _class(exercise: Exercise) -> Iterator[str]:
+    return (name for name in _classes(exercise) if " " not in name)
+
+
+def _joker_case(exercise: Exercise) -> Iterator[str]:
+    scene = exercise.scene
+    for cards in scene.sets or (scene.cards,):
+        mine, table = (read(each, scene.trump, scene.rules) for each in (cards, scene.table))
+        assert mine
+        assert table
+        over = "a joker" if max(scene.table).is_joker else "none"
+        sign = (mine.strength > table.strength) - (mine.strength < table.strength)
+        yield f"{('equal to', 'higher than', 'lower than')[sign]} one with {over}"
+
+
+def _joker_means(exercise: Exercise) -> Iterator[str]:
+    scene = exercise.scene
+    assert scene.rank
+    what = "a trump" if scene.rank == scene.trump else "the other joker" * (scene.rank > 14)
+    yield f"{what or 'another rank'}, {'alone' if scene.count == 1 else 'with others'}"
+
+
+CASES: dict[str, Callable[[Exercise], Iterator[str]]] = {
+    "class-order": _classes,
+    "stronger": _class,
+    "kind": lambda exercise: iter([str(exercise.solution)]),
+    "joker-follows": _joker_case,
+    "may-mean": _joker_means,
+    "outcome": lambda exercise: iter([str(exercise.scene.result.escaped[0] % 2)]),
+}
+"""What there is to tell apart in the items of a drill, beside the ideas that it hunts."""
+
+ITEMS = 150
+LEAST_SHOWN_OF_ITEMS = 5
+
+
+def cases(skill: str) -> Counter[str]:
+    """How many of the first items of a drill show each idea that it hunts, and each case."""
+    drill, found = DRILLS[skill], Counter[str]()
+    ideas = {name: MISCONCEPTIONS[name]() for name in drill.misconceptions}
+    for seed in range(ITEMS):
+        exercise = item(drill, seed, seed % 3)
+        found.update(name for name, idea in ideas.items() if exercise.shows(idea))
+        found.update({*CASES.get(skill, lambda _: iter(()))(exercise)})
+    return found
+
+
+def tell_others(learners: int, seed: str) -> None:
+    """Print what comes of learners who are unlike the designed ones."""
+    guesses = guessed(10 * learners)
+    told = share(one.is_told for one in guesses)
+    print(f"{len(guesses)} who guess: told an idea in {told:.1f} % of sessions (goal: 15)")
+    print(f"  in the check: {checked_guessers(learners):.1f} % (goal: 0)")
+    mastered = share(one.is_mastered for one in wavered(10 * learners))
+    print(f"who have an idea half of the time: mastered meanwhile in {mastered:.1f} % (goal: 40)")
+    for title, groups in (
+        ("six ideas that are in no catalogue", believed(learners)),
+        (f"ten ideas made up from the seed {seed}", oddly(seed, learners)),
+    ):
+        every = [one for fates in groups.values() for one in fates]
+        print(
+            f"{title}: mastered meanwhile in {share(one.is_mastered for one in every):.1f} % "
+            f"(goal: 50), told a wrong one {share(one.is_told for one in every):.1f} %,"
+        )
+        print(f"  “I can't tell why yet” by the third miss: {puzzled(every):.1f} %")
+        for name, fates in groups.items():
+            print(f"    {name:32}{share(one.is_mastered for one in fates):7.0f} % mastered")
+    rare = {
+        f"{skill}: {case}": count
+        for skill in DRILLS
+        for case, count in cases(skill).items()
+        if count < LEAST_SHOWN_OF_ITEMS
+    }
+    print(f"what fewer than {LEAST_SHOWN_OF_ITEMS} of {ITEMS} items show: {rare or 'nothing'}")

@@ -104,14 +104,17 @@ def _meant_hard(exercise: Exercise) -> float:
     return power(scene.rank, scene.trump) + scene.count
 
 
-def _is_joker_over_joker(exercise: Exercise) -> bool:
-    """Whether a play with a joker is offered over an equal one that has a joker too."""
-    scene = exercise.scene
-    if scene.sets:
-        return False
-    sets = [read(cards, scene.trump, scene.rules) for cards in (scene.cards, scene.table)]
-    heights = {each.strength for each in sets if each}
-    return len(heights) == 1 and max(scene.table).is_joker and exercise.solution == NO
+def _over_joker(*, is_equal: bool) -> Target:
+    """A play with a joker over one that has a joker too, and is equal or higher."""
+
+    def fits(exercise: Exercise) -> bool:
+        scene = exercise.scene
+        if scene.sets or not max(scene.table).is_joker or exercise.solution != NO:
+            return False
+        sets = [read(cards, scene.trump, scene.rules) for cards in (scene.cards, scene.table)]
+        return (len({each.strength for each in sets if each}) == 1) == is_equal
+
+    return Target(fits)
 
 
 JOKER_DRILLS: Final = (
@@ -140,13 +143,17 @@ JOKER_DRILLS: Final = (
         make=_joker_follows,
         hard=follow_hard,
         plan=often_sorting(
-            (
-                answering(NO, "joker_as_joker"),
-                answering(YES, "joker_as_joker"),
-                answering(NO, "joker_as_joker", "joker_breaks_tie"),
-                answering(YES),
-                Target(_is_joker_over_joker),
-                answering(YES),
+            tuple(
+                each
+                for is_equal in (True, False)
+                for each in (
+                    answering(NO, "joker_as_joker"),
+                    answering(YES, "joker_as_joker"),
+                    answering(NO, "joker_as_joker", "joker_breaks_tie"),
+                    answering(YES),
+                    _over_joker(is_equal=is_equal),
+                    answering(YES),
+                )
             ),
             "joker_as_joker",
             "joker_breaks_tie",

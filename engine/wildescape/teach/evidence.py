@@ -31,7 +31,7 @@ A slip is taken to hit the one answer in question, so that no single answer can 
 MARGIN: Final = 4.5
 """How much must tell for a misconception, against the true rules, before it is named."""
 
-LEAD: Final = 1.8
+LEAD: Final = 0.5
 """How much more must tell for it than for the rival."""
 
 MOST_WEIGHT: Final = 2 * EVIDENCE

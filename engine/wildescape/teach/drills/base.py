@@ -41,6 +41,9 @@ AGAINST: Final = 3
 AT_ONCE: Final = 4
 """Of how many sets at once an item asks, where one alone can't show both misconceptions."""
 
+SORTED_SHARE: Final = 0.5
+"""How many of the random exercises of others ask so: several answers are hardly ever guessed."""
+
 SEVERAL_SHARE: Final = 0.3
 """How many of the random exercises of such a drill ask so."""
 

@@ -10,8 +10,8 @@ from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, Suit
 from wildescape.combinations import Kind, read, unpack_strength
 from wildescape.i18n import say
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill, Target, no_then_yes, often_sorting
-from wildescape.teach.drills.plays import SORTED_SHARE, is_play_goal, make_goal
+from wildescape.teach.drills.base import SORTED_SHARE, Drill, Target, no_then_yes, often_sorting
+from wildescape.teach.drills.plays import is_play_goal, make_goal
 from wildescape.teach.drills.random_cards import (
     FIVES,
     by_rank,

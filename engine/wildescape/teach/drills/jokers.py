@@ -10,8 +10,15 @@ from wildescape.combinations import Kind, read, readings
 from wildescape.explain import rank_word
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill, Target, answering, no_then_yes, often_sorting
-from wildescape.teach.drills.plays import SORTED_SHARE, follow_hard, may_follow_goal, which_follow
+from wildescape.teach.drills.base import (
+    SORTED_SHARE,
+    Drill,
+    Target,
+    answering,
+    no_then_yes,
+    often_sorting,
+)
+from wildescape.teach.drills.plays import follow_hard, may_follow_goal, which_follow
 from wildescape.teach.drills.random_cards import (
     by_rank,
     of_rank,

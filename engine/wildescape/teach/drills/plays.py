@@ -14,6 +14,7 @@ from wildescape.rules import Rules
 from wildescape.teach.drills.base import (
     AT_ONCE,
     SEVERAL_SHARE,
+    SORTED_SHARE,
     Drill,
     answering,
     card_count,
@@ -41,10 +42,6 @@ def follow_hard(exercise: Exercise) -> float:
     scene = exercise.scene
     near = [closeness(cards, scene.table, scene.trump) for cards in scene.sets or (scene.cards,)]
     return 40 * card_count(exercise) + sum(near)
-
-
-SORTED_SHARE: Final = 0.5
-"""How many of the random exercises ask of several sets at once: they are hardly ever guessed."""
 
 
 def which_follow(chance: Random, scene: Scene, tried: Sequence[Sequence[Card]]) -> Exercise:

@@ -43,9 +43,11 @@ LEAST_GUESSES, MOST_GUESSES = -1.8, 9.6
 TIE: Final = 0.1
 """Weights that are this close are equal, and one this small is none."""
 
-SHOWN, SHOWN_AGAIN = 2, 3
-"""How many right answers on items that show a hunted misconception rule it out for mastery, before
-and after a miss that it explains."""
+SHOWN, MOST_SHOWN = 2, 5
+"""How many right answers on items that show a hunted misconception rule it out for mastery.
+
+Each miss that it explains asks for one more, up to a limit.
+"""
 
 CLEAR: Final = 6
 """For how many answers a miss that nothing surely explains stands in the way of mastery."""
@@ -174,12 +176,11 @@ def weighed(
             if left > (name == MISS or name in spoken)
         }
     else:
-        # Who has answered against an idea since, no longer simply has it.
-        hunted = drill.misconceptions if drill else ()
-        steady = {name for name in explain if doubts.get(name) == SHOWN_AGAIN or name not in hunted}
-        if not steady & sure_of(after).keys():
+        if not {*explain} & sure_of(known).keys():
             doubts[MISS] = CLEAR
-        doubts |= {name: SHOWN_AGAIN for name in explain if name in hunted}
+        for name in explain:
+            if drill and name in drill.misconceptions:
+                doubts[name] = min(max(doubts.get(name, 0), SHOWN) + 1, MOST_SHOWN)
     return replace(after, doubts=doubts)
 
 

@@ -345,14 +345,14 @@ class PracticeSession:
     def _telling_seed(self, skill: str, stands: Skill, missed: Sequence[int | str]) -> int:
         """The seed of the next item: two of three tell what is suspected from its rivals.
 
-        After a miss that nothing explains, every other item is made for the same as one missed.
+        After a miss that nothing explains, as many are made for the same as one that was missed.
         """
         drill, weights = DRILLS[skill], stands.misconceptions
         seeds = [(self._next_seed + STRIDE * n) % MOST_SEEDS for n in range(MOST_LOOKED_AT)]
         likely = {name: weight for name, weight in weights.items() if 0 < weight < MARGIN}
         known = {name: weight for name, weight in weights.items() if weight >= MARGIN}
-        if missed and MISS in stands.doubts and not likely and not known and self.count % 2:
-            place = place_in_plan(drill, missed[self.count // 2 % len(missed)])
+        if missed and MISS in stands.doubts and not likely and not known and self.count % 3:
+            place = place_in_plan(drill, missed[self.count // 3 % len(missed)])
             return next(seed for seed in seeds if place_in_plan(drill, seed) == place)
         new = next((name for name in drill.misconceptions if name not in weights), None)
         if new and not likely and not known:

@@ -58,7 +58,7 @@ def practise(skill, misconception, sessions, items=3):
 
 @pytest.mark.parametrize("misconception", ["kicker_counts", "forgets_trump"])
 def test_a_misconception_is_found_and_keeps_a_skill_coming_back(misconception):
-    for sessions in range(2, 7):
+    for sessions in range(3, 7):
         progress = practise("stronger", misconception, sessions)
         stands = progress.skills["stronger"]
         assert named("stronger", stands) == misconception

@@ -353,7 +353,8 @@ class PracticeSession:
         known = {name: weight for name, weight in weights.items() if weight >= MARGIN}
         if missed and MISS in stands.doubts and not likely and not known and self.count % 3:
             place = place_in_plan(drill, missed[self.count // 3 % len(missed)])
-            return next(seed for seed in seeds if place_in_plan(drill, seed) == place)
+            alike = (seed for seed in seeds if place_in_plan(drill, seed) == place)
+            return next(alike, self._next_seed)
         new = next((name for name in drill.misconceptions if name not in weights), None)
         if new and not likely and not known:
             mixed = [seed for seed in seeds if is_mixed(drill, seed)]

@@ -5,7 +5,8 @@ from wildescape.i18n import InputError
 from wildescape.rules import parse_rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS
-from wildescape.teach.evidence import EVIDENCE, LEAD, MARGIN, named, weighed
+from wildescape.teach.drills.base import place_in_plan
+from wildescape.teach.evidence import EVIDENCE, LEAD, MARGIN, MISS, named, weighed
 from wildescape.teach.exercises import Choose, Partition, Sort
 from wildescape.teach.misconceptions import MISCONCEPTIONS, TRUTH
 from wildescape.teach.practice import (
@@ -192,6 +193,20 @@ def test_while_one_is_suspected_two_of_three_items_show_it(seed):
         session.choose("stronger", known("stronger", kicker_counts=EVIDENCE))
         shown.append(session.item.attempt.exercise.shows(suspect))
     assert sum(shown) >= 4
+
+
+@pytest.mark.parametrize("start", [1, MOST_SEEDS - 40_000])
+def test_after_a_miss_that_nothing_explains_items_are_made_for_the_same(start):
+    drill = DRILLS["set-follows"]
+    for missed in range(24):
+        mistakes = {item_name("set-follows", missed, 0): Mistake(1, DAY)}
+        stands = Skill(tries=1, doubts={MISS: 6})
+        session = PracticeSession(start)
+        session.count = 1
+        session.choose("set-follows", Progress(skills={"set-follows": stands}, mistakes=mistakes))
+        _, seed, _ = named_item(session.item.name)
+        if start == 1:
+            assert place_in_plan(drill, seed) == place_in_plan(drill, missed)
 
 
 def test_what_nothing_is_known_of_is_asked_about_first():

@@ -195,7 +195,7 @@ def test_while_one_is_suspected_two_of_three_items_show_it(seed):
     assert sum(shown) >= 4
 
 
-@pytest.mark.parametrize("start", [1, MOST_SEEDS - 40_000])
+@pytest.mark.parametrize("start", [1, 822_466])
 def test_after_a_miss_that_nothing_explains_items_are_made_for_the_same(start):
     drill = DRILLS["set-follows"]
     for missed in range(24):
@@ -205,7 +205,8 @@ def test_after_a_miss_that_nothing_explains_items_are_made_for_the_same(start):
         session.count = 1
         session.choose("set-follows", Progress(skills={"set-follows": stands}, mistakes=mistakes))
         _, seed, _ = named_item(session.item.name)
-        if start == 1:
+        # Where the seeds begin anew, one place is left out.
+        if (start, missed) != (822_466, 11):
             assert place_in_plan(drill, seed) == place_in_plan(drill, missed)
 
 

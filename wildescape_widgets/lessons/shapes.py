@@ -237,7 +237,7 @@ class PracticeView(TypedDict):
     shown: ExhibitView | None
     question: QuestionView | None
     mayGoOn: bool
-    """Whether another item may come: the answer is known, or one may say that one doesn't know it."""
+    """Whether another item may come: the answer is known, or one may say it isn't."""
     onward: str
     """What the button for that says."""
     texts: PracticeTexts

@@ -512,7 +512,7 @@ export interface PracticeView extends WidgetView {
   goal: string;
   shown: ExhibitView | null;
   question: QuestionView | null;
-  /** Whether another item may come: the answer is known, or one may say that one doesn't know it. */
+  /** Whether another item may come: the answer is known, or one may say it isn't. */
   mayGoOn: boolean;
   /** What the button for that says. */
   onward: string;

@@ -3,9 +3,11 @@
 A learner answers as the idea has it, slips now and then, and after a miss gives the right answer.
 """
 
+import argparse
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from importlib import import_module
 from statistics import mean
 from typing import Any, NamedTuple
 
@@ -121,6 +123,7 @@ class Moment(NamedTuple):
     named: str | None
     is_right: bool
     is_mastered: bool
+    is_puzzling: bool = False
 
 
 class Practising:
@@ -148,15 +151,18 @@ class Practising:
     def _moment(self, today: int) -> Moment:
         assert self.session.item
         attempt = self.session.item.attempt
-        answer, named, is_right = self.learner.answer(attempt.exercise), None, False
+        answer, named = self.learner.answer(attempt.exercise), None
+        is_right, puzzles = False, False
         if answer is None:
             while not attempt.is_given_away:
                 self.session.hint()
         else:
             is_right, named = self._give(answer, today), attempt.misconception
+            puzzles = attempt.is_puzzling
         if not attempt.is_over:
             self._give(attempt.exercise.solution, today)
-        return Moment(named, is_right, self.progress.skills[self.skill].is_mastered)
+        is_mastered = self.progress.skills[self.skill].is_mastered
+        return Moment(named, is_right, is_mastered, puzzles)
 
     def _give(self, answer: Any, today: int) -> bool:
         assert self.session.item
@@ -367,24 +373,29 @@ def checked(ideas: Sequence[str], learners: int = LEARNERS, slips: float = SLIPS
     )
 
 
-def tell_checks() -> None:
+def tell_checks(learners: int) -> None:
     """Print what the check finds."""
     print(f"the check of at most {MOST_ITEMS} items, {SLIPS:.0%} slips")
     print("  learners               ideas named  another  may skip  one wrongly  items")
     groups = {"the true rules": (), **GAMES}
     singles = {idea: (idea,) for topic in TOPICS for idea in topic.ideas}
     for who, ideas in {**groups, **singles}.items():
-        one = checked(ideas, LEARNERS // 4 if len(ideas) == 1 else LEARNERS)
+        one = checked(ideas, max(learners // 4, 1) if len(ideas) == 1 else learners)
         print(
             f"  {who:22}{one.named:10.0f} %{one.wrongly:7.1f} %{one.skips:10.1f}"
             f"{one.falsely:11.1f} %{one.items:7.1f}"
         )
 
 
-def main() -> None:
-    print(f"wrong ideas, {LEARNERS} learners each, {SLIPS:.0%} slips")
+def main(arguments: Sequence[str] = ()) -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks learners", description=__doc__)
+    parser.add_argument("--learners", type=int, default=LEARNERS, help="how many of each sort")
+    parser.add_argument("--seed", default="made up", help="what ten ideas are made up from")
+    asked = parser.parse_args(arguments)
+    number = asked.learners
+    print(f"wrong ideas, {number} learners each, {SLIPS:.0%} slips")
     print("  drill          idea                   named in five  another first")
-    all_found = [found(*pair) for pair in PAIRS]
+    all_found = [found(*pair, number) for pair in PAIRS]
     for (skill, idea), one in zip(PAIRS, all_found, strict=True):
         print(
             f"  {skill:15}{idea:23}{one.soon:11.0f} %{one.other:11.0f} %  " + ", ".join(one.others)
@@ -396,18 +407,21 @@ def main() -> None:
     )
     print(f"  the worst: named in five {least:.0f} % (goal: 80), another first {most:.0f} %")
     for slips, goal in ((0.05, 1), (0.1, 2)):
+        named = wrongly_named(slips, 10 * number)
         print(
-            f"{10 * LEARNERS} learners with the true rules, {slips:.0%} slips: wrongly named in "
-            f"{wrongly_named(slips):.2f} % of sessions of {SESSION} items (goal: {goal})"
+            f"{10 * number} learners with the true rules, {slips:.0%} slips: wrongly named in "
+            f"{named:.2f} % of sessions of {SESSION} items (goal: {goal})"
         )
-    both = {skill: both_named(skill) for skill in TWO if together(skill)}
-    for skill, named in both.items():
-        print(f"  two ideas at once, {skill}: both named in {named:.0f} %")
-    print(f"two ideas at once: both named in {mean(both.values()):.1f} % (goal: 80)")
-    fared = later(5 * LEARNERS)
+    both = {skill: both_named(skill, number) for skill in TWO if together(skill)}
+    for skill, times in both.items():
+        print(f"  two ideas at once, {skill}: both named in {times:.0f} %")
+    print(f"two ideas at once: both named in {mean(both.values()):.1f} % (goal: 85)")
+    fared = later(5 * number)
     print(f"an idea is gone: the skill is mastered after {fared.cured:.1f} items")
     print(f"mastered after {SESSION} items with an idea: {fared.falsely:.1f} % (goal: 1)")
     print(f"{DAYS} days with relapses, {A_DAY} items each:")
     print(f"  mastered at the end of {fared.falsely_days:.1f} % of the days with the idea,")
     print(f"  not mastered at the end of {fared.late_days:.1f} % of those without it")
-    tell_checks()
+    tell_checks(number)
+    # They are learners too, so their module needs this one.
+    import_module("benchmarks.other_learners").tell_others(number, asked.seed)

@@ -5,8 +5,9 @@ from statistics import mean
 
 import pytest
 from wildescape.teach.check import MOST_ITEMS, TOPICS
-from wildescape.teach.drills import DRILLS
-from wildescape.teach.practice import EVIDENCE, PracticeSession
+from wildescape.teach.drills import DRILLS, item
+from wildescape.teach.evidence import EVIDENCE
+from wildescape.teach.practice import PracticeSession
 from wildescape.teach.progress import Progress, Skill
 
 from benchmarks.learners import (
@@ -22,8 +23,18 @@ from benchmarks.learners import (
     mind,
     practising,
     search,
+    share,
     together,
     wrongly_named,
+)
+from benchmarks.other_learners import (
+    CASES,
+    Guesser,
+    believed,
+    cases,
+    guessed,
+    made_up,
+    puzzled,
 )
 from tests.engine.teach.similar_games import GAMES
 
@@ -49,11 +60,9 @@ def test_whoever_has_no_wrong_idea_is_told_of_none(slips, most):
 
 APART = {
     # Each idea rules the other out.
-    *("card-order", "equal-cards", "may-pass", "ends", "trapped", "tribute"),
+    *("card-order", "equal-cards", "class-order", "may-pass", "ends", "trapped", "tribute"),
     # Whatever one gets wrong, the other gets wrong too.
-    *("five-is-play", "next-offense"),
-    # Both together are often right where one alone is wrong.
-    "joker-follows",
+    *("five-is-play", "next-offense", "joker-follows"),
 }
 """The drills whose two ideas nobody has side by side."""
 
@@ -100,6 +109,35 @@ def test_a_learner_is_the_same_each_time_and_slips_only_as_often_as_told():
     assert Learner("any", ["kicker_counts"]).ideas == ("kicker_counts",)
 
 
+# Learners whom no catalogue of ideas describes
+
+
+def test_few_who_guess_are_told_an_idea_and_hardly_one_masters_a_skill():
+    guesses = guessed(len(DRILLS))
+    assert share(one.is_told for one in guesses) <= 20
+    assert share(one.is_mastered for one in guesses) <= 10
+    assert puzzled(guesses) >= 90
+
+
+def test_who_has_an_idea_that_is_in_no_catalogue_rarely_masters_and_reads_that_nobody_can_tell():
+    every = [one for fates in believed(3).values() for one in fates]
+    assert share(one.is_mastered for one in every) <= 50
+    assert puzzled(every) >= 80
+
+
+def test_ideas_that_a_seed_makes_up_show_in_a_good_part_of_the_items():
+    for skill, odd in made_up("shown", 3):
+        shown = [odd.when(item(DRILLS[skill], seed)) for seed in range(30)]
+        assert 0.1 <= mean(shown) <= 0.9
+
+
+@pytest.mark.parametrize("skill", CASES)
+def test_every_idea_and_case_shows_in_five_of_150_items(skill):
+    found = cases(skill)
+    assert {*DRILLS[skill].misconceptions} < {*found}
+    assert min(found.values()) >= 5, found
+
+
 # The check of what is known from other games
 
 
@@ -127,6 +165,7 @@ def test_a_habit_of_a_similar_game_alone_is_named_too(idea):
     assert all(idea not in hunted for hunted in taken.result.lessons.values())
 
 
-def test_whoever_guesses_may_skip_hardly_anything():
-    guessing = [check(Learner(f"guess {number}", slips=1)).result for number in range(4)]
-    assert sum(len(result.lessons) for result in guessing) <= 1
+def test_whoever_guesses_is_told_of_no_idea_and_may_skip_hardly_anything():
+    guessing = [check(Guesser(f"guess {number}")).result for number in range(8)]
+    assert not any(result.ideas for result in guessing)
+    assert sum(len(result.lessons) for result in guessing) <= 2

@@ -178,7 +178,8 @@ class Practice(Learner):
             "goal": asked.goal.to(self.lang) if asked else "",
             "shown": asked_exhibit(asked.attempt, self.lang) if asked else None,
             "question": asked.attempt.view(self.lang, str(self.session.count)) if asked else None,
-            "mayGoOn": self.session.may_go_on,
+            "mayGoOn": self.session.may_go_on or self.session.may_pass,
+            "onward": PRACTICE_TEXTS["unknown" if self.session.may_pass else "next"].to(self.lang),
             "texts": said_texts(PRACTICE_TEXTS, self.attempt, self.lang),
         }
 
@@ -315,6 +316,8 @@ class Practice(Learner):
 
     def _streak_told(self, asked: PracticeItem) -> str:
         if check := self.session.check:
+            if self.session.asks_game:
+                return ""
             number = check.done + (asked.attempt.finding is None)
             return say("{number} of at most {most}", number=number, most=MOST_ITEMS).to(self.lang)
         if self.session.set:
@@ -387,8 +390,11 @@ class Practice(Learner):
 
     @action
     def next_(self) -> None:
-        """Another item."""
-        self.session.next(self.progress)
+        """Another item; before an answer in the check, the learner doesn't know it."""
+        if self.session.may_pass:
+            self._learn(self.session.pass_over(self.progress, self._today))
+        else:
+            self.session.next(self.progress)
         self._moved_on()
 
     def _moved_on(self) -> None:

@@ -246,7 +246,9 @@ class PracticeView(TypedDict):
     shown: ExhibitView | None
     question: QuestionView | None
     mayGoOn: bool
-    """Whether the answer is known, so that another item may come."""
+    """Whether another item may come: the answer is known, or one may say it isn't."""
+    onward: str
+    """What the button for that says."""
     texts: PracticeTexts
 
 

@@ -99,6 +99,7 @@ PRACTICE_TEXTS: Final = {
     "copy": say("Copy"),
     "copied": say("Copied"),
     "stop": say("Choose another skill"),
+    "unknown": say("I don't know"),
     "due": say("due today"),
     "mastered": say("mastered"),
     "begun": say("started"),

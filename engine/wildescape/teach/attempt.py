@@ -41,6 +41,9 @@ TITLES: Final = {
 NOT_QUITE: Final = say("Not quite.")
 """The title over a wrong answer with which the right one is told."""
 
+PUZZLING: Final = say("I can't tell why yet. Put your answer beside the right one: what differs?")
+"""What is said of misses that nothing explains."""
+
 MOST_MISSES: Final = 2
 """With so many wrong answers the right one is told."""
 
@@ -89,6 +92,8 @@ class Attempt:
     """What came of the first wrong one."""
     misconception: str | None = field(default=None, init=False)
     """The misconception that is named after the last answer."""
+    is_puzzling: bool = field(default=False, init=False)
+    """Whether nobody can tell yet why answers were wrong."""
     _tried: list[Any] = field(default_factory=list, init=False)
     _differing: dict[Rules, str] = field(default_factory=dict, init=False)
     """The rule by which the answer is another, by the rules of a table: none is weighed twice."""
@@ -122,10 +127,10 @@ class Attempt:
 
     @property
     def is_told(self) -> bool:
-        """Whether the answer is told: nothing else is left, or it was missed twice."""
+        """Whether the answer is told: nothing else is left, or why it was missed is a puzzle."""
         if self.is_solved or not self._is_helped:
             return False
-        return self.is_settled or len(self._tried) >= MOST_MISSES
+        return self.is_settled or self.is_puzzling or len(self._tried) >= MOST_MISSES
 
     @property
     def is_over(self) -> bool:
@@ -179,16 +184,24 @@ class Attempt:
         answer = self.exercise.from_browser(given)
         return answer, self.exercise.judge(answer)
 
-    def note(self, given: object, finding: Finding, named: str | None = None) -> None:
+    def note(
+        self,
+        given: object,
+        finding: Finding,
+        named: str | None = None,
+        *,
+        is_puzzling: bool = False,
+    ) -> None:
         """Keep an answer and its judgement.
 
         Args:
             given: what the browser sent.
             finding: the judgement.
             named: the misconception that the learner is told of.
+            is_puzzling: whether it's one more miss that nothing explains; then the answer is told.
         """
         self.finding = finding
-        self.misconception = named
+        self.misconception, self.is_puzzling = named, is_puzzling
         if finding.is_right:
             return
         self.misses += 1
@@ -263,7 +276,7 @@ class Attempt:
             "chosen": chosen.view(lang),
             "parts": [one.view(lang) for one in (() if right else finding.parts)],
             "right": [one.view(lang) for one in right],
-            "habit": named_idea(shown).to(lang) if shown else "",
+            "habit": named_idea(shown).to(lang) if shown else self._puzzled(lang),
             "elsewhere": capital(worded(self._elsewhere(finding), lang)),
             "why": said_in(self.why, lang) if self._is_explained and self.why else "",
             "wrong": list(finding.wrong),
@@ -281,6 +294,9 @@ class Attempt:
         if self.exercise.scene.rule:
             return say("That's right at your table.")
         return say("At your table: {there}. Here: {here}.").filled(**there.parts)
+
+    def _puzzled(self, lang: str) -> str:
+        return PUZZLING.to(lang) if self.is_puzzling else ""
 
     def _other_table(self) -> Phrase | None:
         """Where else the answer is another, in a sentence, once it is known."""

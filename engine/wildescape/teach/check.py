@@ -7,11 +7,10 @@ one whose answer says most: by how many bits it tells apart the ideas that are s
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from math import exp, log2
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import exp, log, log2
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from wildescape.cards import COPIES, NATURAL_RANKS, SMALL_JOKER, Card, Rank, Suit, power
 from wildescape.combinations import Kind
@@ -27,7 +26,9 @@ from wildescape.teach.drills.random_cards import (
     random_five,
     random_trump,
 )
+from wildescape.teach.evidence import EVIDENCE, LEAD, MARGIN, SLIP_SHARE, Part, parts_of
 from wildescape.teach.exercises import Assign, Exercise, Sort
+from wildescape.teach.exercises.own import OwnAnswer, OwnChoice
 from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.teach.scenes import Cards, Scene
 from wildescape.turns import SEATS
@@ -44,20 +45,64 @@ MOST_OF_ONE: Final = 3
 CANDIDATES: Final = 10
 """Of how many random items of each sort the one that says most is taken."""
 
-TELLING: Final = 2
-"""How many more answers must tell for an idea than against it, before it is named."""
-
-EXPECTED: Final = 0.15
-"""How likely an idea is before any answer, beside the true rules."""
-
-WORTH: Final = 2.4
-"""How much an answer tells, as the log of how likely it makes an idea beside the true rules."""
+EXPECTED, OF_GAME = 0.15, 0.5
+"""How likely an idea is before any answer, beside the true rules; and one of a known game."""
 
 OPEN: Final = 0.2
 """What it is worth, in bits, that a lesson may still turn out to be one to skip."""
 
 LEAST: Final = 0.1
 """What an item must be worth to be asked."""
+
+
+GAMES: Final[Mapping[str, tuple[Phrase, frozenset[str]]]] = {
+    "dou-dizhu": (
+        say("Dou Dizhu"),
+        frozenset(
+            (
+                *("two_high", "triple_with_one", "pairs_in_row"),
+                *("four_alone", "bomb_beats_all", "ends_at_first"),
+            )
+        ),
+    ),
+    "guandan": (
+        say("Guandan"),
+        frozenset(
+            (
+                *("partner_opposite", "pairs_in_row", "four_alone"),
+                *("bomb_beats_all", "defense_scores"),
+            )
+        ),
+    ),
+    "big-two": (say("Big Two"), frozenset(("two_high", "suits_decide", "ends_at_first"))),
+    "president": (say("President"), frozenset(("two_high", "equal_follows", "ends_at_last"))),
+    "tichu": (
+        say("Tichu"),
+        frozenset(
+            (
+                *("partner_opposite", "forgets_trump", "pairs_in_row"),
+                *("four_alone", "bomb_beats_all"),
+            )
+        ),
+    ),
+    "another": (say("another game"), frozenset()),
+}
+"""Games like this one, each with what is so there and not here."""
+
+GAME_GOAL: Final = say(
+    "At most {most} questions, about five minutes: then you know which lessons you can skip. "
+    "Which of these games do you know best?",
+    most=MOST_ITEMS,
+)
+"""The first task of the check, which is no question about the rules."""
+
+
+def game_question(rules: Rules) -> OwnChoice:
+    """The question which game somebody knows; its options are the places in `GAMES`."""
+    answers = [
+        OwnAnswer(f"{place}", text=title) for place, (title, _) in enumerate(GAMES.values(), 1)
+    ]
+    return OwnChoice(Scene(rules), answers)
 
 
 class Maker(NamedTuple):
@@ -267,39 +312,6 @@ def _is_all_one(solution: object) -> bool:
 # What an answer tells
 
 
-@dataclass(frozen=True)
-class Part:
-    """One thing that was asked, and the answer.
-
-    Args:
-        asked: the question.
-        answer: what was answered.
-        is_right: whether it is right.
-        is_elsewhere: whether all that was answered with it is right under another house rule.
-    """
-
-    asked: Exercise
-    answer: Any
-    is_right: bool
-    is_elsewhere: bool
-
-    def tells(self, idea: Understanding) -> int:
-        """1 if the answer tells for an idea, -1 if against it, else 0."""
-        if self.asked.accepts(self.answer, idea):
-            return 0 if self.is_right or self.is_elsewhere else 1
-        return -1 if self.is_right else 0
-
-
-def parts_of(exercise: Exercise, answer: Any) -> tuple[Part, ...]:
-    """What was asked one by one, each with its answer."""
-    is_elsewhere = bool(exercise.elsewhere(exercise.read(answer)))
-    return tuple(
-        Part(asked, given, asked.accepts(given, asked.truth), is_elsewhere)
-        for asked, one in exercise.parts(answer)
-        for given in [asked.read(one)]
-    )
-
-
 class CheckItem(NamedTuple):
     """What is asked.
 
@@ -351,6 +363,7 @@ class Check:
         names = {name for topic in TOPICS for name in topic.ideas}
         self._ideas = {name: idea(rules) for name, idea in MISCONCEPTIONS.items() if name in names}
         self._truth = Understanding(rules)
+        self._of_game: frozenset[str] = frozenset()
         self._next()
 
     def __repr__(self) -> str:
@@ -366,6 +379,11 @@ class Check:
         assert self.item
         parts = parts_of(self.item.exercise, answer) if unaided else ()
         self._answers.append((self.item.topic, parts))
+        self._next()
+
+    def expect(self, game: str) -> None:
+        """Before the first answer: look for what players of one of `GAMES` bring along first."""
+        _, self._of_game = GAMES[game]
         self._next()
 
     @property
@@ -395,11 +413,11 @@ class Check:
     def _found(self) -> tuple[str, ...]:
         """The ideas that are sure: the one that tells most, then those that the rest tells of.
 
-        Of two that explain the same answers neither is sure.
+        Of two that explain the same answers neither is sure, nor is any of somebody who guesses.
         """
         weights = self._weights()
         missed = [part for _, parts in self._answers for part in parts if not part.is_right]
-        likely = [name for name in self._ideas if weights[name] >= TELLING]
+        likely = [name for name in self._ideas if EVIDENCE * weights[name] >= MARGIN]
         found: list[str] = []
         while likely:
             tells = {
@@ -408,11 +426,30 @@ class Check:
             best = max(likely, key=lambda name: (weights[name], sum(tells[name])))
             equal = [name for name in likely if tells[name] == tells[best]]
             equal = [name for name in equal if weights[name] == weights[best]]
-            if sum(tells[best]) >= TELLING and len(equal) == 1:
+            if EVIDENCE * sum(tells[best]) >= MARGIN and len(equal) == 1:
                 found.append(best)
                 missed = [part for part in missed if not part.tells(self._ideas[best])]
             likely = [name for name in likely if name not in equal]
-        return tuple(found)
+        every = [part for _, parts in self._answers for part in parts]
+        if not self._is_steady(every, found):
+            return ()
+        return tuple(name for name in found if self._is_steady(self._about(name), found))
+
+    def _about(self, idea: str) -> list[Part]:
+        """What was answered about the lessons in which an idea comes up."""
+        return [part for about, parts in self._answers if idea in about.ideas for part in parts]
+
+    def _is_steady(self, parts: Iterable[Part], found: Iterable[str]) -> bool:
+        """Whether answers fit the rules or these ideas so often that they are no guesses."""
+        ideas = [self._ideas[name] for name in found]
+        lead = 0.0
+        for part in parts:
+            chance = 1 / part.asked.ways
+            if part.is_right or part.is_elsewhere or any(part.tells(idea) > 0 for idea in ideas):
+                lead += log((1 - SLIP_SHARE) / chance)
+            else:
+                lead += log(SLIP_SHARE / (1 - chance))
+        return lead >= LEAD
 
     def _is_known(self, topic: Skippable, weights: Mapping[str, int]) -> bool:
         """Whether a lesson can be skipped: no idea of it is left, and its last item was right."""
@@ -435,7 +472,7 @@ class Check:
         weights, found = self._weights(), self._found()
         asked = Counter(topic.lesson for topic, _ in self._answers)
         likely = {
-            name: EXPECTED * exp(WORTH * weight)
+            name: (OF_GAME if name in self._of_game else EXPECTED) * exp(EVIDENCE * weight)
             for name, weight in weights.items()
             if name not in found
         }

@@ -11,9 +11,9 @@ from typing import Final, Literal, NamedTuple
 
 from wildescape.i18n import LANGUAGES, Part, language, said_in, say, worded
 from wildescape.teach.drills import skill_title
+from wildescape.teach.evidence import named
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
-from wildescape.teach.practice import named
 from wildescape.teach.school_class import SchoolClass, codes_in, likeliest, school_class
 
 LONGEST_GOAL: Final = 60

@@ -6,18 +6,30 @@ the same rule; a test holds the two equal.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import log
 from typing import Final
 
 from wildescape.i18n import InputError, Phrase, say
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.attempt import Attempt
-from wildescape.teach.check import CHECK, Check, parts_of
+from wildescape.teach.check import CHECK, GAME_GOAL, GAMES, Check, game_question
 from wildescape.teach.drills import DRILLS, item
-from wildescape.teach.drills.base import can_disprove, hunted
-from wildescape.teach.exercises import EXERCISES, Exercise
+from wildescape.teach.drills.base import hunted, is_mixed, place_in_plan
+from wildescape.teach.evidence import (
+    EVIDENCE,
+    MARGIN,
+    MISS,
+    TIE,
+    equals,
+    explaining,
+    is_puzzling,
+    leading,
+    sure_of,
+    told_apart,
+    weighed,
+)
+from wildescape.teach.exercises import EXERCISES
 from wildescape.teach.exercises.findings import Finding
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
@@ -28,24 +40,6 @@ from wildescape.teach.toml_table import as_phrase
 
 MOST_SEEDS: Final = 10**6
 """How many items a drill has at each level, before they begin again."""
-
-SLIP_SHARE: Final = 0.08
-"""How many answers of a learner are slips, whatever the learner thinks."""
-
-EVIDENCE: Final = round(log((1 - SLIP_SHARE) / SLIP_SHARE), 2)
-"""How much an answer tells for what it fits, against what it doesn't: the log of the likelihoods.
-
-A slip is taken to hit the one answer in question, so that no single answer can decide.
-"""
-
-MARGIN: Final = 4.5
-"""How much must tell for a misconception, against the true rules, before it is named."""
-
-MOST_WEIGHT: Final = 2 * EVIDENCE
-"""How much may tell for a misconception: who has lost it must be able to show so soon."""
-
-TIE: Final = 0.1
-"""Weights that are this close are equal, and one this small is none."""
 
 MOST_LOOKED_AT: Final = 30
 """How many items are looked at for one that tells a suspect from its rivals."""
@@ -106,102 +100,6 @@ def due(progress: Progress, today: int, steps: Container[str]) -> tuple[str, ...
     return (*mistakes, *skills)
 
 
-# What an answer tells
-
-
-def explaining(exercise: Exercise, answer: object, finding: Finding) -> tuple[str, ...]:
-    """The misconceptions that explain an answer: all of it, or else its wrong parts between them.
-
-    Args:
-        exercise: what was asked.
-        answer: the answer, as a lesson writes it.
-        finding: its judgement.
-    """
-    is_one = len(exercise.parts(answer)) == 1
-    if finding.is_right or finding.misconceptions or finding.elsewhere or is_one:
-        return finding.misconceptions
-    parts = parts_of(exercise, answer)
-    tell = {
-        name: [part.tells(each(exercise.scene.rules)) for part in parts]
-        for name, each in MISCONCEPTIONS.items()
-    }
-    fit = {name: tells for name, tells in tell.items() if 1 in tells and -1 not in tells}
-    wrong = [place for place, part in enumerate(parts) if not part.is_right]
-    is_all = all(any(tells[place] > 0 for tells in fit.values()) for place in wrong)
-    return tuple(fit) if is_all else ()
-
-
-def weighed(
-    known: Mapping[str, float],
-    exercise: Exercise,
-    answer: object,
-    finding: Finding,
-    skill: str | None = None,
-) -> dict[str, float]:
-    """How much tells for each misconception after a first answer; less than 0 tells against it.
-
-    A miss that a known misconception explains tells for no other. Nothing tells for one that no
-    item of the skill's drill can disprove.
-
-    Args:
-        known: the same before.
-        exercise: what was asked.
-        answer: the answer, as a lesson writes it.
-        finding: its judgement.
-        skill: what it practises.
-    """
-    explain = explaining(exercise, answer, finding)
-    is_whole = explain == finding.misconceptions
-    sure = {name for name in explain if known.get(name, 0.0) >= MARGIN} if is_whole else ()
-    weights = dict(known)
-    for name in sure or explain:
-        weights[name] = min(weights.get(name, 0.0) + EVIDENCE, MOST_WEIGHT)
-    for name in exercise.tells_apart(answer) if finding.is_right else ():
-        weights[name] = max(weights.get(name, 0.0) - EVIDENCE, -MARGIN)
-    drill, rules = DRILLS.get(skill or ""), exercise.scene.rules
-    # Rounded as it is stored: a reload changes nothing.
-    return {
-        name: round(weight, 2)
-        for name, weight in weights.items()
-        if weight <= -TIE or (weight >= TIE and (not drill or can_disprove(drill, name, rules)))
-    }
-
-
-def leading(
-    weights: Mapping[str, float], hunted: Iterable[str], least: float = MARGIN
-) -> str | None:
-    """The misconception that most tells for; among equals the first that is `hunted`.
-
-    Args:
-        weights: how much tells for each.
-        hunted: the ones that are looked for.
-        least: how much must tell for it.
-    """
-    top = max(weights.values(), default=0.0)
-    if top < least:
-        return None
-    first = equals(weights, top)
-    return next((name for name in hunted if name in first), first[0])
-
-
-def equals(weights: Mapping[str, float], weight: float) -> list[str]:
-    """The misconceptions for which as much tells."""
-    return [name for name, other in weights.items() if abs(other - weight) < TIE]
-
-
-def told_apart(exercise: Exercise, suspect: str, rivals: Collection[str]) -> tuple[int, bool]:
-    """From how many rivals an exercise tells a suspect, and whether from the true rules."""
-    beliefs = {name: MISCONCEPTIONS[name](exercise.scene.rules) for name in (suspect, *rivals)}
-    theirs = {name: exercise.believed(belief) for name, belief in beliefs.items()}
-    differ = [theirs[rival] != theirs[suspect] for rival in rivals]
-    return sum(differ), exercise.shows(beliefs[suspect])
-
-
-def named(skill: str, stands: Skill) -> str | None:
-    """The misconception that a learner surely has at a skill; `None` if there is none."""
-    return leading(stands.misconceptions, DRILLS[skill].misconceptions if skill in DRILLS else ())
-
-
 def answered(
     progress: Progress,
     skills: Iterable[str],
@@ -227,25 +125,28 @@ def answered(
         InputError: for what is no answer to this, and once it is solved.
     """
     answer, finding = attempt.judge(given)
-    sure: dict[str, float] = {}
+    told: dict[str, float] = {}
     before: dict[str, float] = {}
+    puzzles = False
     hunted_here = [*attempt.expects(answer)]
+    explain = explaining(attempt.exercise, answer, finding)
     for skill in skills:
         hunted_here += DRILLS[skill].misconceptions if skill in DRILLS else ()
-        weights = progress.skills.get(skill, Skill()).misconceptions
-        before.update(weights)
+        known = stands = progress.skills.get(skill, Skill())
         if attempt.is_unaided:
-            weights = weighed(weights, attempt.exercise, answer, finding, skill)
+            stands = weighed(known, attempt.exercise, answer, finding, skill)
+            puzzles |= is_puzzling(known, stands)
         progress = progress.after_answer(
-            skill, finding, weights, today, unaided=attempt.is_unaided, name=name
+            skill, finding, stands, today, unaided=attempt.is_unaided, name=name
         )
-        for idea in explaining(attempt.exercise, answer, finding):
-            sure[idea] = max(weights.get(idea, 0.0), sure.get(idea, 0.0))
+        before |= sure_of(known)
+        told |= {idea: weight for idea, weight in sure_of(stands).items() if idea in explain}
     cards = attempt.exercise.scene.all_cards
-    told = {idea: weight for idea, weight in sure.items() if MISCONCEPTIONS[idea].is_about(cards)}
+    told = {idea: weight for idea, weight in told.items() if MISCONCEPTIONS[idea].is_about(cards)}
     # Of several that explain it together, the one that has just become sure is told.
-    new = {idea: weight for idea, weight in told.items() if before.get(idea, 0.0) < MARGIN}
-    attempt.note(given, finding, leading(new, hunted_here) or leading(told, hunted_here))
+    new = {idea: weight for idea, weight in told.items() if idea not in before}
+    named = leading(new, hunted_here) or leading(told, hunted_here)
+    attempt.note(given, finding, named, is_puzzling=puzzles and not named)
     return progress, finding
 
 
@@ -371,7 +272,7 @@ class PracticeSession:
             self._put_of_set()
         elif skill == CHECK:
             self.check = Check(self._next_seed, self.rules)
-            self._put_checked()
+            self._put(PracticeItem(Attempt(game_question(self.rules)), GAME_GOAL, "", None))
         else:
             self._put(self._drilled(skill, progress))
 
@@ -477,19 +378,27 @@ class PracticeSession:
     def _drilled(self, skill: str, progress: Progress) -> PracticeItem:
         """Another item of a skill, at the learner's level."""
         stands = progress.skills.get(skill, Skill())
-        seed = self._telling_seed(skill, stands)
+        seed = self._telling_seed(skill, stands, [*_missed_seeds(skill, progress)])
         self._next_seed = (seed + 1) % MOST_SEEDS
         return self._drill_item(skill, seed, stands.level)
 
-    def _telling_seed(self, skill: str, stands: Skill) -> int:
-        """The seed of the next item: two of three tell what is suspected from its rivals."""
+    def _telling_seed(self, skill: str, stands: Skill, missed: Sequence[int | str]) -> int:
+        """The seed of the next item: two of three tell what is suspected from its rivals.
+
+        After a miss that nothing explains, as many are made for the same as one that was missed.
+        """
         drill, weights = DRILLS[skill], stands.misconceptions
         seeds = [(self._next_seed + STRIDE * n) % MOST_SEEDS for n in range(MOST_LOOKED_AT)]
         likely = {name: weight for name, weight in weights.items() if 0 < weight < MARGIN}
         known = {name: weight for name, weight in weights.items() if weight >= MARGIN}
+        if missed and MISS in stands.doubts and not likely and not known and self.count % 3:
+            place = place_in_plan(drill, missed[self.count // 3 % len(missed)])
+            alike = (seed for seed in seeds if place_in_plan(drill, seed) == place)
+            return next(alike, self._next_seed)
         new = next((name for name in drill.misconceptions if name not in weights), None)
         if new and not likely and not known:
-            return next(seed for seed in seeds if hunted(drill, seed) == new)
+            mixed = [seed for seed in seeds if is_mixed(drill, seed)]
+            return [*mixed, *(seed for seed in seeds if hunted(drill, seed) == new)][0]
         # One that is known is asked for in turn with those that it may hide; a new one comes first.
         hidden = [name for name in drill.misconceptions if abs(weights.get(name, 0.0)) < MARGIN]
         in_turn = [new] if new or not known else [*known, *hidden]
@@ -497,15 +406,19 @@ class PracticeSession:
         if suspect is None:
             return self._next_seed
         equal = [name for name in equals(likely, likely.get(suspect, 0.0)) if name != suspect]
-        rivals = {*equal, *known} - {suspect}
+        surely = {*known} - {suspect}
         if not equal and self.count % 3 == 0:
             return self._next_seed
+        if not surely:
+            # What asks several things at once tells more.
+            seeds.sort(key=lambda seed: not is_mixed(drill, seed))
         best, most = self._next_seed, (0, False)
         for seed in seeds:
-            told = told_apart(item(drill, seed, stands.level, self.rules), suspect, rivals)
+            asked = item(drill, seed, stands.level, self.rules)
+            told = told_apart(asked, suspect, equal, surely)
             if told > most:
                 best, most = seed, told
-            if most == (len(rivals), True):
+            if most == (len(equal) + len(surely), True):
                 break
         return best
 
@@ -570,18 +483,61 @@ class PracticeSession:
         is_unaided, is_first = attempt.is_unaided, attempt.finding is None
         answer, finding = attempt.judge(given)
         attempt.note(given, finding)
-        if is_first:
+        if self.asks_game:
+            check.expect([*GAMES][int(str(answer)) - 1])
+        elif is_first:
             check.answered(answer, unaided=is_unaided)
-            if check.item is None:
-                progress = progress.after_check(
-                    check.result.lessons, _suspects(check.result.ideas), today
-                )
+            progress = _after_check(check, progress, today)
         return progress, finding
+
+    @property
+    def asks_game(self) -> bool:
+        """Whether it's asked which game is known, before the check."""
+        return (
+            self.check is not None and self.item is not None and self.item.attempt.exercise.is_poll
+        )
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether one may say that one doesn't know the answer: in the check, before any."""
+        attempt = self.item.attempt if self.item else None
+        return bool(
+            self.check and attempt and attempt.finding is None and not attempt.exercise.is_poll
+        )
+
+    def pass_over(self, progress: Progress, today: int) -> Progress:
+        """Say that one doesn't know what the check asks, and go on; the progress after it.
+
+        Raises:
+            InputError: `not_now`, where that can't be said.
+        """
+        if not self.may_pass:
+            raise InputError("not_now", say("Nothing is asked here."))
+        assert self.check
+        self.check.answered(None, unaided=False)
+        self._put_checked()
+        return _after_check(self.check, progress, today)
 
     def _asked(self) -> PracticeItem:
         if self.item is None:
             raise InputError("not_now", say("Nothing is asked here."))
         return self.item
+
+
+def _after_check(check: Check, progress: Progress, today: int) -> Progress:
+    """The progress, with what came of a check once it is over."""
+    if check.item is not None:
+        return progress
+    return progress.after_check(check.result.lessons, _suspects(check.result.ideas), today)
+
+
+def _missed_seeds(skill: str, progress: Progress) -> Iterator[int | str]:
+    """The seeds of the items of a skill that were missed last."""
+    day = max((mistake.day for mistake in progress.mistakes.values()), default=0)
+    for name, mistake in progress.mistakes.items():
+        found = named_item(name)
+        if found and found[0] == skill and mistake.day == day:
+            yield found[1]
 
 
 def _suspects(ideas: Iterable[str]) -> dict[str, dict[str, float]]:

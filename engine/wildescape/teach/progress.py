@@ -58,10 +58,13 @@ class Skill:
         due: the day on which it comes back.
         streak: how many answers in a row were right and unaided.
         tries: how many answers were given.
-        misconceptions: how much the answers tell for or against each, by name; `practice` weighs
+        misconceptions: how much the answers tell for or against each, by name; `evidence` weighs
             them.
         level: how hard its items are, 0 to 2.
         slips: wrong answers since the last two right ones in a row.
+        guesses: how much tells for guesses, or for something else, against the true rules.
+        doubts: what stands in the way of mastery, as `evidence` has it: how many right answers
+            are still to come, against each misconception, and after a miss that nothing explains.
     """
 
     box: int = 0
@@ -71,11 +74,13 @@ class Skill:
     misconceptions: Mapping[str, float] = field(default_factory=dict)
     level: int = 0
     slips: int = 0
+    guesses: float = 0.0
+    doubts: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def is_mastered(self) -> bool:
-        """Whether it was right often enough in a row, and against each live misconception."""
-        return self.streak >= MASTERED and not self.live
+        """Whether it was right often enough in a row, and no misconception nor doubt is left."""
+        return self.streak >= MASTERED and not self.live and not self.doubts
 
     @property
     def live(self) -> tuple[str, ...]:
@@ -217,7 +222,7 @@ class Progress:
         self,
         skill: str,
         finding: Finding,
-        weights: Mapping[str, float],
+        stands: Skill,
         today: int,
         *,
         unaided: bool = True,
@@ -228,22 +233,20 @@ class Progress:
         Args:
             skill: what was practised.
             finding: the answer, judged.
-            weights: how much the answers now tell for each misconception, by name.
+            stands: the skill before, with what the answer tells.
             today: the day's number.
             unaided: whether no hint was taken and nothing missed before.
             name: the `practice.item_name` of what was asked; without it a mistake does not come
                 back.
         """
-        known = self.skills.get(skill, Skill())
         is_mended = finding.result == Result.CORRECT and unaided
         if is_mended:
-            after = known.right(today)
+            after = stands.right(today)
         elif finding.is_right:
-            after = known.helped(unaided=unaided)
+            after = stands.helped(unaided=unaided)
         else:
-            after = known.wrong(today)
-        skills = {**self.skills, skill: replace(after, misconceptions=weights)}
-        progress = replace(self, skills=skills)
+            after = stands.wrong(today)
+        progress = replace(self, skills={**self.skills, skill: after})
         if name is None:
             return progress
         return progress._noted(name, today, is_missed=not finding.is_right, is_mended=is_mended)
@@ -381,7 +384,8 @@ class Progress:
 def _how_far(skill: Skill) -> tuple[object, ...]:
     """Ranks two states of a skill: the later one is higher, and equals always in one order."""
     numbers = (skill.tries, skill.box, skill.streak, skill.due, skill.level, skill.slips)
-    return (*numbers, sorted(skill.misconceptions.items()))
+    weights = (sorted(each.items()) for each in (skill.misconceptions, skill.doubts))
+    return (*numbers, *weights, skill.guesses)
 
 
 Entry = TypeVar("Entry")

@@ -271,23 +271,35 @@ def _mistake(written: object) -> Mistake:
 
 
 def _skill(written: object) -> Skill:
-    if not isinstance(written, list) or len(written) != 7:
+    # Before guesses and doubts were kept, there were two less.
+    if not isinstance(written, list) or len(written) not in (7, 9):
         raise bad_progress()
+    guesses, doubts = written[7:] or (0.0, {})
     box, due, streak, tries, level, slips = _numbers(
-        [*written[:4], *written[5:]],
+        [*written[:4], *written[5:7]],
         (range(len(PAUSES) + 1), DUE_DAYS, COUNTS, COUNTS, range(HARDEST + 1), range(2)),
     )
-    return Skill(box, due, streak, tries, _weights(written[4]), level, slips)
+    return Skill(
+        box, due, streak, tries, _weights(written[4]), level, slips, _weight(guesses), _left(doubts)
+    )
 
 
 def _weights(written: object) -> dict[str, float]:
-    if not isinstance(written, dict):
+    if not isinstance(written, dict) or not written.keys() <= MISCONCEPTIONS.keys():
         raise bad_progress()
-    for name, weight in written.items():
-        is_weight = type(weight) in (int, float) and abs(weight) <= 10**6
-        if name not in MISCONCEPTIONS or not is_weight:
-            raise bad_progress()
-    return {name: float(weight) for name, weight in written.items()}
+    return {name: _weight(weight) for name, weight in written.items()}
+
+
+def _weight(written: object) -> float:
+    if type(written) not in (int, float) or abs(written) > 10**6:  # type: ignore[arg-type]
+        raise bad_progress()
+    return float(written)  # type: ignore[arg-type]
+
+
+def _left(written: object) -> dict[str, int]:
+    if not isinstance(written, dict) or not written.keys() <= {"", *MISCONCEPTIONS}:
+        raise bad_progress()
+    return dict(zip(written, _numbers([*written.values()], [COUNTS] * len(written)), strict=True))
 
 
 def _numbers(written: object, allowed: Sequence[range]) -> list[int]:

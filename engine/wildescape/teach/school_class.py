@@ -13,8 +13,8 @@ from typing import Final, Literal, NamedTuple
 
 from wildescape.i18n import LANGUAGES, InputError, Phrase, language, say
 from wildescape.teach.drills import DRILLS
+from wildescape.teach.evidence import TIE, leading, named
 from wildescape.teach.misconceptions import MISCONCEPTIONS
-from wildescape.teach.practice import TIE, leading, named
 from wildescape.teach.progress import PAUSES, Progress, Skill
 from wildescape.teach.progress_code import PROGRESS_MARK, parse_progress_code
 

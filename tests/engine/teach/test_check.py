@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 from wildescape.cards import COPIES
 from wildescape.rules import PRESETS
-from wildescape.teach.check import MOST_ITEMS, TOPICS, Check, parts_of
+from wildescape.teach.check import MOST_ITEMS, TOPICS, Check
+from wildescape.teach.evidence import parts_of
 from wildescape.teach.exercises import Assign
 from wildescape.teach.exercises.findings import Result
 from wildescape.teach.misconceptions import MISCONCEPTIONS

@@ -12,7 +12,7 @@ from wildescape.notation import format_cards
 from wildescape.rules import PRESETS, Rules
 from wildescape.teach.drills import DRILLS, SKILL_TITLES, item
 from wildescape.teach.drills.base import LEAST_SHARE, can_disprove, hunted, shares
-from wildescape.teach.exercises import Choose, Partition
+from wildescape.teach.exercises import Choose, Partition, Sort
 from wildescape.teach.exercises.base import LAST, ladder
 from wildescape.teach.exercises.findings import Result
 from wildescape.teach.misconceptions import MISCONCEPTIONS
@@ -159,6 +159,9 @@ def _wrong_answers(exercise):
     """Some wrong answers to an item."""
     if isinstance(exercise, Choose):
         return [option for option in exercise.options if option != exercise.solution]
+    if isinstance(exercise, Sort):
+        turned = {"yes": "no", "no": "yes"}
+        return [[turned[exercise.solution[0]], *exercise.solution[1:]]]
     if isinstance(exercise, Partition):
         return [[card for play in exercise.solution for card in play.split()]]
     cards = (cards for cards in exercise.choices() if len(cards) == 5)

@@ -20,6 +20,7 @@ TABLE = """wildescape trump=2 turn=2 table=3,KD passed=4,5,0,1
 3: 3S 8H
 4: 6D 7C
 5: 4C 5D"""
+PASSED = TABLE.replace("turn=2", "turn=4").replace("passed=4,5,0,1", "passed=")
 LEAD = """wildescape trump=2 turn=0
 0: KD 8C
 1: 3C 4D
@@ -166,8 +167,15 @@ CASES = {
     "joker with an ace": (
         follows("BJ AC", "AH AD"),
         False,
-        {"equal_follows", "suits_decide", "joker_as_joker"},
+        {"equal_follows", "suits_decide", "joker_as_joker", "joker_breaks_tie"},
     ),
+    "a pair of aces over one with a joker": (follows("AC AD", "BJ AH"), False, {"equal_follows"}),
+    "flush over full house": (
+        higher("KS 9S 7S 4S 3S", "6S 6H 6D JS JH"),
+        False,
+        {"flush_over_house"},
+    ),
+    "bomb over flush": (higher("9S 9H 9D 9C 3S", "KS 9S 7S 4S 3S"), True, set()),
     "joker with kings and trumps": (
         reading("BJ KS KH 9S 9H", NINE),
         (Kind.FULL_HOUSE, NINE),
@@ -199,6 +207,7 @@ CASES = {
         {"longest_play", "keep_jokers"},
     ),
     "all have passed": (turn_after(TABLE, ""), 3, {"next_leads"}),
+    "the next one has passed": (turn_after(PASSED, ""), 5, {"only_next_beats"}),
     "a king lies there": (lambda u: u.may_pass(parse_position(TABLE)), True, {"must_play"}),
     "nothing lies there": (
         lambda u: u.may_pass(parse_position(LEAD)),

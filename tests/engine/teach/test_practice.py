@@ -5,21 +5,19 @@ from wildescape.i18n import InputError
 from wildescape.rules import parse_rules
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.drills import DRILLS
+from wildescape.teach.drills.base import place_in_plan
+from wildescape.teach.evidence import EVIDENCE, LEAD, MARGIN, MISS, named, weighed
 from wildescape.teach.exercises import Choose, Partition, Sort
 from wildescape.teach.misconceptions import MISCONCEPTIONS, TRUTH
 from wildescape.teach.practice import (
-    EVIDENCE,
     IN_A_ROUND,
-    MARGIN,
     MOST_SEEDS,
     PracticeSession,
     answered,
     due,
     item_name,
-    named,
     named_item,
     repeatable_steps,
-    weighed,
 )
 from wildescape.teach.progress import PAUSES, Mistake, Progress, Skill
 from wildescape.teach.progress_json import parse_progress
@@ -51,7 +49,7 @@ def practise(skill, misconception, sessions, items=3):
         session.choose(skill, progress)
         for _ in range(items):
             progress, finding = answer(session, progress, day, understanding)
-            if not finding.is_right:
+            if not finding.is_right and not session.item.attempt.is_over:
                 progress, _ = answer(session, progress, day)
             session.next(progress)
     return progress
@@ -62,7 +60,7 @@ def practise(skill, misconception, sessions, items=3):
 
 @pytest.mark.parametrize("misconception", ["kicker_counts", "forgets_trump"])
 def test_a_misconception_is_found_and_keeps_a_skill_coming_back(misconception):
-    for sessions in range(2, 7):
+    for sessions in range(3, 7):
         progress = practise("stronger", misconception, sessions)
         stands = progress.skills["stronger"]
         assert named("stronger", stands) == misconception
@@ -211,7 +209,7 @@ def test_of_two_that_lead_the_next_item_tells_which():
         session = PracticeSession(seed)
         session.choose("single-follows", progress)
         exercise = session.item.attempt.exercise
-        one, other = (exercise.differs(MISCONCEPTIONS[name]()) for name in pair)
+        one, other = (exercise.believed(MISCONCEPTIONS[name]()) for name in pair)
         assert one != other
 
 
@@ -223,6 +221,21 @@ def test_while_one_is_suspected_two_of_three_items_show_it(seed):
         session.choose("stronger", known("stronger", kicker_counts=EVIDENCE))
         shown.append(session.item.attempt.exercise.shows(suspect))
     assert sum(shown) >= 4
+
+
+@pytest.mark.parametrize("start", [1, 822_466])
+def test_after_a_miss_that_nothing_explains_items_are_made_for_the_same(start):
+    drill = DRILLS["set-follows"]
+    for missed in range(24):
+        mistakes = {item_name("set-follows", missed, 0): Mistake(1, DAY)}
+        stands = Skill(tries=1, doubts={MISS: 6})
+        session = PracticeSession(start)
+        session.count = 1
+        session.choose("set-follows", Progress(skills={"set-follows": stands}, mistakes=mistakes))
+        _, seed, _ = named_item(session.item.name)
+        # Where the seeds begin anew, one place is left out.
+        if (start, missed) != (822_466, 11):
+            assert place_in_plan(drill, seed) == place_in_plan(drill, missed)
 
 
 def test_what_nothing_is_known_of_is_asked_about_first():
@@ -272,6 +285,52 @@ def test_no_single_answer_names_a_misconception_and_the_second_does():
     assert named("stronger", progress.skills["stronger"]) == "kicker_counts"
 
 
+def after(stands, exercise, *answers):
+    """How a skill stands after first answers to the same."""
+    for answer in answers:
+        stands = weighed(stands, exercise, answer, exercise.judge(answer), "equal-cards")
+    return stands
+
+
+def test_what_guesses_explain_as_well_names_no_idea():
+    higher = Choose(parse_scene({"trump": "2", "cards": "9S", "table": "8H"}), "follows")
+    equal = Choose(parse_scene({"trump": "2", "cards": "8S", "table": "8H"}), "follows")
+    holder = after(Skill(), equal, "yes", "yes")
+    assert named("equal-cards", holder) == "equal_follows"
+    guesser = after(after(Skill(), higher, "no"), equal, "yes", "yes")
+    assert guesser.misconceptions["equal_follows"] >= MARGIN
+    assert guesser.misconceptions["equal_follows"] - guesser.guesses < LEAD
+    assert named("equal-cards", guesser) is None
+    # Four answers at once are not guessed.
+    facts = {"trump": "2", "table": "8H", "sets": ["8S", "8D", "9S", "JD"]}
+    at_once = Sort(parse_scene(facts), "follows")
+    assert named("equal-cards", after(guesser, at_once, ["yes"] * 4)) == "equal_follows"
+
+
+def test_a_second_miss_that_nothing_explains_is_said_to_be_a_puzzle_and_the_answer_is_told():
+    exercise = Choose(parse_scene({"trump": "2", "cards": "9S", "table": "8H"}), "follows")
+    progress = Progress()
+    for is_second in (False, True):
+        attempt = Attempt(exercise)
+        progress, _ = answered(progress, ["equal-cards"], attempt, "no", today=DAY)
+        assert attempt.is_puzzling == is_second
+        habit = attempt.view("en", "")["feedback"]["habit"]
+        assert habit.startswith("I can't tell why yet.") == is_second
+    assert attempt.is_over
+    assert attempt.view("en", "")["feedback"]["right"]
+
+
+def test_a_miss_that_nothing_explains_stands_in_the_way_of_mastery_for_six_answers():
+    exercise = Choose(parse_scene({"trump": "2", "cards": "9S", "table": "8H"}), "follows")
+    stands = Skill(streak=3, tries=9)
+    assert stands.is_mastered
+    stands = weighed(stands, exercise, "no", exercise.judge("no"), "equal-cards")
+    for _ in range(6):
+        assert not stands.is_mastered
+        stands = weighed(stands, exercise, "yes", exercise.judge("yes"), "equal-cards")
+    assert stands.is_mastered
+
+
 def test_a_right_answer_takes_back_what_a_wrong_one_told():
     progress, _ = told(Progress(), "kicker_counts")
     progress = told_against(progress, "kicker_counts")
@@ -308,7 +367,7 @@ def test_a_second_try_and_one_with_a_hint_tell_nothing(is_hinted, second):
 def test_two_ideas_may_explain_an_answer_of_several_parts_between_them(answer, found):
     facts = {"trump": "2", "sets": ["7S 7H 7D 3C", "8S 8H 9S 9H", "KS KH"]}
     exercise = Sort(parse_scene(facts), "is_play")
-    weights = weighed({}, exercise, answer, exercise.judge(answer))
+    weights = weighed(Skill(), exercise, answer, exercise.judge(answer)).misconceptions
     assert {name for name, weight in weights.items() if weight > 0} == found
 
 
@@ -316,11 +375,10 @@ def test_what_a_known_misconception_explains_tells_for_no_other():
     pair = {"equal_follows": 2 * EVIDENCE, "suits_decide": EVIDENCE}
     exercise = parse_scene({"trump": "2", "cards": "8S", "table": "8H"})
     exercise = Choose(exercise, "follows")
-    weights = weighed(pair, exercise, "yes", exercise.judge("yes"))
-    assert weights == pair
-    assert weighed({}, exercise, "yes", exercise.judge("yes")) == pytest.approx(
-        dict.fromkeys(pair, EVIDENCE)
-    )
+    finding = exercise.judge("yes")
+    assert weighed(Skill(misconceptions=pair), exercise, "yes", finding).misconceptions == pair
+    found = weighed(Skill(), exercise, "yes", finding).misconceptions
+    assert found == pytest.approx(dict.fromkeys(pair, EVIDENCE))
 
 
 def test_among_equals_the_one_is_named_that_the_item_hunts():
@@ -360,6 +418,13 @@ def test_one_bad_split_does_not_stand_in_the_way_for_good():
     progress, finding = answered(Progress(), ["joker-use"], attempt, singles, today=DAY)
     assert not finding.is_right
     assert progress.skills["joker-use"].live == ()
+
+
+def test_what_was_mastered_before_doubts_were_kept_still_is():
+    skills = {"stronger": [4, 9, 3, 8, {"kicker_counts": -2.44}, 1, 0]}
+    stands = parse_progress({"version": 1, "steps": {}, "skills": skills}).skills["stronger"]
+    assert stands.is_mastered
+    assert (stands.guesses, stands.doubts) == (0, {})
 
 
 def test_weights_that_were_kept_before_are_read_and_only_suspect():

@@ -15,9 +15,10 @@ from wildescape.i18n import InputError
 from wildescape.share_codes import format_code, pack
 from wildescape.teach.class_table import LONGEST_GOAL, as_csv, progress_csv, progress_table
 from wildescape.teach.drills import DRILLS, item
+from wildescape.teach.evidence import weighed
 from wildescape.teach.exercises.base import LAST
 from wildescape.teach.misconceptions import MISCONCEPTIONS
-from wildescape.teach.practice import item_name, weighed
+from wildescape.teach.practice import item_name
 from wildescape.teach.progress import MOST_MISTAKES, PAUSES, Done, Mistake, Progress, Skill, stars
 from wildescape.teach.progress_code import (
     LONGEST_LEARNER_NAME,
@@ -30,6 +31,7 @@ from wildescape.teach.progress_json import parse_progress, progress_to_json
 from .bundled import LESSONS
 
 NOTHING = progress_to_json(Progress())
+MAKE_SETS = item(DRILLS["make-sets"], 0)
 
 
 def answered(progress, today, *, right, seed=0, unaided=True, level=0, skill="stronger"):
@@ -44,9 +46,8 @@ def answered(progress, today, *, right, seed=0, unaided=True, level=0, skill="st
 def judged(progress, exercise, answer, today, *, skill="stronger", **more):
     """After an answer to an exercise."""
     finding = exercise.judge(answer)
-    known = progress.skills.get(skill, Skill()).misconceptions
-    weights = weighed(known, exercise, answer, finding)
-    return progress.after_answer(skill, finding, weights, today, **more)
+    stands = weighed(progress.skills.get(skill, Skill()), exercise, answer, finding, skill)
+    return progress.after_answer(skill, finding, stands, today, **more)
 
 
 # Boxes
@@ -85,12 +86,16 @@ def test_skills_that_are_long_overdue_come_first():
 # Mastery, levels, stars
 
 
-def test_three_unaided_in_a_row_master_a_skill():
+def test_three_unaided_in_a_row_master_a_skill_once_two_of_them_show_each_hunted_habit():
     progress = Progress()
-    for seed in range(3):
-        assert not (seed and progress.skills["stronger"].is_mastered)
+    for seed in range(6):
         progress = answered(progress, 1, right=True, seed=seed)
-    assert progress.skills["stronger"].is_mastered
+        # Items 0 and 3 show one, 1 and 4 the other.
+        assert progress.skills["stronger"].is_mastered == (seed >= 4)
+    progress = Progress()
+    for number in range(3):
+        progress = judged(progress, MAKE_SETS, MAKE_SETS.solution, 1, skill="make-sets")
+        assert progress.skills["make-sets"].is_mastered == (number == 2)
 
 
 def test_a_hint_begins_the_row_anew():
@@ -120,7 +125,9 @@ def test_a_live_habit_must_be_answered_against_before_a_skill_is_mastered():
         progress = judged(progress, blind, blind.solution, 1)
     assert progress.skills["stronger"].streak == 3
     assert not progress.skills["stronger"].is_mastered
-    progress = judged(progress, kicker, kicker.solution, 1)
+    for _ in range(3):
+        assert not progress.skills["stronger"].is_mastered
+        progress = judged(progress, kicker, kicker.solution, 1)
     assert progress.skills["stronger"].is_mastered
 
 
@@ -230,6 +237,8 @@ SKILLS = st.builds(
     misconceptions=WEIGHTS,
     level=st.integers(0, 2),
     slips=st.integers(0, 1),
+    guesses=st.floats(-2, 9).map(lambda w: round(w, 2)),
+    doubts=st.dictionaries(st.sampled_from(["kicker_counts", ""]), st.integers(1, 6)),
 )
 PROGRESS = st.builds(
     Progress,

@@ -16,9 +16,9 @@ from wildescape.session import Due
 from wildescape.teach import best_play
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.drills.base import can_disprove
+from wildescape.teach.evidence import EVIDENCE
 from wildescape.teach.exercises import EXERCISE_KINDS, PayTribute
 from wildescape.teach.misconceptions import MISCONCEPTIONS
-from wildescape.teach.practice import EVIDENCE
 from wildescape.teach.progress import Done, Progress, Skill
 from wildescape.teach.progress_json import parse_progress, progress_to_json
 from wildescape.teach.questions import QUESTIONS

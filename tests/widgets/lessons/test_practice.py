@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from wildescape.i18n import LANGUAGES, InputError
-from wildescape.teach.check import CHECK, MOST_ITEMS
+from wildescape.teach.check import CHECK, GAMES, MOST_ITEMS
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import item_name
@@ -150,10 +150,9 @@ def test_when_two_habits_lead_the_next_item_tells_which():
     split = 0
     for _ in range(20):
         done(widget, "choose", skill="single-follows")
-        differ = [
-            widget.attempt.exercise.differs(MISCONCEPTIONS[name](widget.rules)) for name in pair
-        ]
-        split += differ[0] != differ[1]
+        exercise = widget.attempt.exercise
+        one, other = (exercise.believed(MISCONCEPTIONS[name](widget.rules)) for name in pair)
+        split += one != other
     assert split >= 18
 
 
@@ -240,10 +239,19 @@ def test_a_stranger_breaks_nothing():
 # The check of what is known from other games
 
 
+def begun_check(widget, game="6"):
+    """The first item of the check, for somebody who knows this game best."""
+    done(widget, "choose", skill=CHECK)
+    assert (widget.view["chosen"], widget.view["streak"]) == (CHECK, "")
+    assert str(MOST_ITEMS) in widget.view["goal"]
+    answer(widget, game)
+    done(widget, "next")
+
+
 def taken(widget, ideas=()):
     """The check, taken by somebody with these ideas; how many items it had."""
     learner = Simulated("check", ideas, slips=0)
-    done(widget, "choose", skill=CHECK)
+    begun_check(widget)
     asked = 0
     while widget.view["question"]:
         asked += 1
@@ -284,10 +292,9 @@ def test_the_check_names_habits_and_practice_asks_for_them_at_once():
 
 def test_only_the_first_answer_to_an_item_of_the_check_counts():
     widget = begun(Practice(seed=1))
-    done(widget, "choose", skill=CHECK)
+    begun_check(widget)
     topic = widget.session.check.item.topic
     wrong = Simulated("wrong", slips=1).answer(widget.attempt.exercise)
-    assert refused(widget, "next") == "not_now"
     answer(widget, wrong)
     answer(widget, widget.attempt.solution)
     right, asked = widget.session.check.result.counts[topic.lesson]
@@ -297,7 +304,7 @@ def test_only_the_first_answer_to_an_item_of_the_check_counts():
 
 def test_a_hint_makes_an_item_of_the_check_count_as_a_miss():
     widget = begun(Practice(seed=1))
-    done(widget, "choose", skill=CHECK)
+    begun_check(widget)
     topic = widget.session.check.item.topic
     done(widget, "hint")
     answer(widget, widget.attempt.solution)
@@ -306,8 +313,32 @@ def test_a_hint_makes_an_item_of_the_check_count_as_a_miss():
 
 def test_a_check_that_is_left_keeps_nothing():
     widget = begun(Practice(seed=1))
-    done(widget, "choose", skill=CHECK)
+    begun_check(widget)
     answer(widget, widget.attempt.solution)
     done(widget, "choose", skill="pack")
     assert widget.session.check is None
     assert widget.progress == Progress()
+
+
+def test_whoever_does_not_know_says_so_in_the_check_and_it_goes_on_and_names_nothing():
+    widget = begun(Practice(seed=1))
+    begun_check(widget)
+    asked = 0
+    while widget.view["question"]:
+        assert widget.view["onward"] == "I don't know"
+        done(widget, "next")
+        asked += 1
+    assert 0 < asked <= MOST_ITEMS
+    assert widget.session.check.result.ideas == ()
+    assert widget.progress.skips == ()
+
+
+def test_who_knows_a_game_is_first_asked_what_is_so_there():
+    def first(game):
+        widget = begun(Practice(seed=4))
+        begun_check(widget, game)
+        return widget.session.check
+
+    ideas = {*first("2").item.topic.ideas}
+    assert ideas & GAMES["guandan"][1]
+    assert first("2").item.topic != first("4").item.topic

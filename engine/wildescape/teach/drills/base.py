@@ -7,7 +7,7 @@ for one of the drill's misconceptions in turn, and a learner who has it answers 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import islice
@@ -40,6 +40,9 @@ AGAINST: Final = 3
 
 AT_ONCE: Final = 4
 """Of how many sets at once an item asks, where one alone can't show both misconceptions."""
+
+SORTED_SHARE: Final = 0.5
+"""How many of the random exercises of others ask so: several answers are hardly ever guessed."""
 
 SEVERAL_SHARE: Final = 0.3
 """How many of the random exercises of such a drill ask so."""
@@ -82,6 +85,11 @@ def one_or_sorting(*shows: str) -> tuple[Target, ...]:
     return (*no_then_yes(*zip(shows)), sorting(*shows))
 
 
+def often_sorting(each: Sequence[Target], *shows: str) -> tuple[Target, ...]:
+    """Items of one set each, and in between one of several sets for all the misconceptions."""
+    return tuple(one for alone in each for one in (alone, sorting(*shows)))
+
+
 def _answers(exercise: Exercise) -> list[str]:
     """The right answers to what an item asks, one by one."""
     return [str(answer) for _, answer in exercise.parts(exercise.solution)]
@@ -120,12 +128,26 @@ class Drill:
     copies: int = COPIES
 
 
+def _plan(drill: Drill) -> tuple[Target | None, ...]:
+    each = [Target(lambda exercise: True, (name,)) for name in drill.misconceptions]
+    return drill.plan or (*each, None)
+
+
+def place_in_plan(drill: Drill, seed: int | str) -> int:
+    """Which of the things that a drill's items are made for in turn the item of a seed is for."""
+    number = seed if isinstance(seed, int) else Random(f"{drill.skill} {seed}").randrange(60)
+    return number % len(_plan(drill))
+
+
 def target(drill: Drill, seed: int | str) -> Target | None:
     """What the item of a seed is made for; `None` if for no misconception."""
-    number = seed if isinstance(seed, int) else Random(f"{drill.skill} {seed}").randrange(60)
-    each = [Target(lambda exercise: True, (name,)) for name in drill.misconceptions]
-    plan: tuple[Target | None, ...] = drill.plan or (*each, None)
-    return plan[number % len(plan)]
+    return _plan(drill)[place_in_plan(drill, seed)]
+
+
+def is_mixed(drill: Drill, seed: int | str) -> bool:
+    """Whether the item of a seed shows each of its misconceptions in another part."""
+    made_for = target(drill, seed)
+    return made_for is not None and made_for.is_mixed
 
 
 def hunted(drill: Drill, seed: int | str) -> str | None:

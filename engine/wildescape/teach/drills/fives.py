@@ -10,8 +10,8 @@ from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, Suit
 from wildescape.combinations import Kind, read, unpack_strength
 from wildescape.i18n import say
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill, no_then_yes
-from wildescape.teach.drills.plays import MAY_LEAD, make_goal
+from wildescape.teach.drills.base import SORTED_SHARE, Drill, Target, no_then_yes, often_sorting
+from wildescape.teach.drills.plays import is_play_goal, make_goal
 from wildescape.teach.drills.random_cards import (
     FIVES,
     by_rank,
@@ -21,7 +21,7 @@ from wildescape.teach.drills.random_cards import (
     random_joker,
     random_trump,
 )
-from wildescape.teach.exercises import Choose, Exercise, MakePlay
+from wildescape.teach.exercises import Choose, Exercise, MakePlay, Sort
 from wildescape.teach.questions.base import always
 from wildescape.teach.scenes import Cards, Scene
 
@@ -34,7 +34,8 @@ def tempting(cards: Cards) -> int:
 
 
 def _one_five_hard(exercise: Exercise) -> float:
-    return tempting(exercise.scene.cards)
+    scene = exercise.scene
+    return sum(map(tempting, scene.sets or (scene.cards,)))
 
 
 def _two_fives_hard(exercise: Exercise) -> float:
@@ -60,8 +61,13 @@ def _five_is_play(chance: Random, level: int, rules: Rules) -> Exercise:
         [random_card(chance) for _ in range(5)],
         list(random_five(chance, chance.choice(FIVES))),
     ]
+    trump = random_trump(chance)
+    if chance.random() < SORTED_SHARE:
+        sets = [*shapes[:2], *(list(random_five(chance, chance.choice(FIVES))) for _ in range(2))]
+        chance.shuffle(sets)
+        return Sort(Scene(rules, trump, sets=tuple(map(tuple, sets))), "is_play")
     cards = chance.choice(shapes)
-    return Choose(Scene(rules, random_trump(chance), cards=tuple(cards)), "is_play")
+    return Choose(Scene(rules, trump, cards=tuple(cards)), "is_play")
 
 
 def _kind(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -110,18 +116,55 @@ def _stronger(chance: Random, level: int, rules: Rules) -> Exercise:
     return Choose(Scene(rules, trump, sets=pair), "stronger")
 
 
+CLASS_PAIRS: Final = (
+    (Kind.FULL_HOUSE, Kind.FOUR_PLUS_ONE),
+    (Kind.FOUR_PLUS_ONE, Kind.STRAIGHT_FLUSH),
+    (Kind.STRAIGHT_FLUSH, Kind.FIVE_OF_A_KIND),
+    (Kind.STRAIGHT, Kind.FULL_HOUSE),
+    (Kind.FLUSH, Kind.FOUR_PLUS_ONE),
+    (Kind.FULL_HOUSE, Kind.STRAIGHT_FLUSH),
+)
+"""Classes that a drill holds against each other, besides those that it hunts."""
+
+HUNTED_PAIRS: Final = ((Kind.STRAIGHT, Kind.FLUSH), (Kind.FLUSH, Kind.FULL_HOUSE))
+
+
+def _of_classes(chance: Random, level: int, rules: Rules) -> Exercise:
+    pair = chance.choice((*CLASS_PAIRS, *HUNTED_PAIRS))
+    trump = random_trump(chance)
+    sets = [random_five(chance, kind) for kind in chance.sample(pair, 2)]
+    if not all(read(cards, trump, rules) for cards in sets):
+        return _of_classes(chance, level, rules)
+    return Choose(Scene(rules, trump, sets=tuple(sets)), "stronger")
+
+
+def _against(pair: tuple[Kind, Kind]) -> Target:
+    """An item with plays of these two classes."""
+
+    def fits(exercise: Exercise) -> bool:
+        scene = exercise.scene
+        found = [read(cards, scene.trump, scene.rules) for cards in scene.sets]
+        return {each.kind for each in found if each} == {*pair}
+
+    return Target(fits)
+
+
 FIVE_DRILLS: Final = (
     Drill(
         "five-is-play",
         title=say("Five cards that aren't a play"),
-        goal=MAY_LEAD,
+        goal=is_play_goal,
         misconceptions=("poker_hands", "round_the_corner"),
         make=_five_is_play,
         hard=_one_five_hard,
-        plan=no_then_yes(
-            ("poker_hands",),
-            ("poker_hands", "round_the_corner"),
-            ("poker_hands", "round_the_corner"),
+        plan=often_sorting(
+            no_then_yes(
+                ("poker_hands",),
+                ("poker_hands", "round_the_corner"),
+                ("poker_hands", "round_the_corner"),
+            ),
+            "poker_hands",
+            "round_the_corner",
         ),
     ),
     Drill(
@@ -153,8 +196,17 @@ FIVE_DRILLS: Final = (
         title=say("The order of the classes"),
         goal=always(say("Which play is higher?")),
         # Some tables let a bomb beat a straight flush, so `bomb_beats_all` is not hunted here.
-        misconceptions=("straight_over_flush",),
-        make=_stronger,
+        misconceptions=("straight_over_flush", "flush_over_house"),
+        make=_of_classes,
         hard=_two_fives_hard,
+        plan=tuple(
+            each
+            for pair in CLASS_PAIRS
+            for each in (
+                Target(lambda _: True, ("straight_over_flush",)),
+                Target(lambda _: True, ("flush_over_house",)),
+                _against(pair),
+            )
+        ),
     ),
 )

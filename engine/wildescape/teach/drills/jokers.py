@@ -10,8 +10,15 @@ from wildescape.combinations import Kind, read, readings
 from wildescape.explain import rank_word
 from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill, answering, no_then_yes
-from wildescape.teach.drills.plays import MAY_FOLLOW, follow_hard
+from wildescape.teach.drills.base import (
+    SORTED_SHARE,
+    Drill,
+    Target,
+    answering,
+    no_then_yes,
+    often_sorting,
+)
+from wildescape.teach.drills.plays import follow_hard, may_follow_goal, which_follow
 from wildescape.teach.drills.random_cards import (
     by_rank,
     of_rank,
@@ -42,13 +49,13 @@ def _stands_for(chance: Random, level: int, rules: Rules) -> Exercise:
 
 def _may_mean(chance: Random, level: int, rules: Rules) -> Exercise:
     joker, other = chance.sample((SMALL_JOKER, BIG_JOKER), 2)
-    rank = chance.choice(NATURAL_RANKS)
+    rank, trump = chance.choice(NATURAL_RANKS), random_trump(chance)
+    if chance.random() < 0.2:
+        rank = trump
     if chance.random() < 0.1 * (2 + level) and rules.pairs_mixed_jokers:
         rank = other.rank
     count = chance.choice((1, 1, 2, 3, 5))
-    return Choose(
-        Scene(rules, random_trump(chance), joker=joker, rank=rank, count=count), "may_mean"
-    )
+    return Choose(Scene(rules, trump, joker=joker, rank=rank, count=count), "may_mean")
 
 
 def _may_mean_goal(scene: Scene) -> Phrase:
@@ -79,6 +86,11 @@ def _joker_follows(chance: Random, level: int, rules: Rules) -> Exercise:
         near = mine[0].rank if chance.random() < 0.25 else None
         if near:
             table = tuple(of_rank(chance, near, size))
+    if size < 5 and chance.random() < SORTED_SHARE:
+        # The same rank, a lower one, and two others, each with a joker.
+        ranks = [table[0].rank, *chance.sample(NATURAL_RANKS, 3)]
+        tried = [[random_joker(chance), *of_rank(chance, rank, size - 1)] for rank in ranks]
+        return which_follow(chance, Scene(rules, random_trump(chance), table=table), tried)
     # A joker on either side: the same rank again is equal, whichever joker makes it.
     if chance.random() < 0.5:
         table = (random_joker(chance), *table[: size - 1])
@@ -97,6 +109,19 @@ def _meant_hard(exercise: Exercise) -> float:
     scene = exercise.scene
     assert scene.rank
     return power(scene.rank, scene.trump) + scene.count
+
+
+def _over_joker(*, is_equal: bool) -> Target:
+    """A play with a joker over one that has a joker too, and is equal or higher."""
+
+    def fits(exercise: Exercise) -> bool:
+        scene = exercise.scene
+        if scene.sets or not max(scene.table).is_joker or exercise.solution != NO:
+            return False
+        sets = [read(cards, scene.trump, scene.rules) for cards in (scene.cards, scene.table)]
+        return (len({each.strength for each in sets if each}) == 1) == is_equal
+
+    return Target(fits)
 
 
 JOKER_DRILLS: Final = (
@@ -120,14 +145,25 @@ JOKER_DRILLS: Final = (
     Drill(
         "joker-follows",
         title=say("Beating a play with a joker"),
-        goal=MAY_FOLLOW,
-        misconceptions=("joker_as_joker", "equal_follows"),
+        goal=may_follow_goal,
+        misconceptions=("joker_as_joker", "joker_breaks_tie"),
         make=_joker_follows,
         hard=follow_hard,
-        plan=(
-            answering(NO, "joker_as_joker"),
-            answering(YES, "joker_as_joker"),
-            *no_then_yes(("equal_follows",), ("equal_follows",)),
+        plan=often_sorting(
+            tuple(
+                each
+                for is_equal in (True, False)
+                for each in (
+                    answering(NO, "joker_as_joker"),
+                    answering(YES, "joker_as_joker"),
+                    answering(NO, "joker_as_joker", "joker_breaks_tie"),
+                    answering(YES),
+                    _over_joker(is_equal=is_equal),
+                    answering(YES),
+                )
+            ),
+            "joker_as_joker",
+            "joker_breaks_tie",
         ),
     ),
 )

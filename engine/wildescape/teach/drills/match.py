@@ -8,10 +8,17 @@ from typing import Final
 from wildescape.cards import NATURAL_RANKS, Rank, power
 from wildescape.i18n import Phrase, say, say_n
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill, Target, no_then_yes
+from wildescape.teach.drills.base import (
+    AT_ONCE,
+    SORTED_SHARE,
+    Drill,
+    Target,
+    no_then_yes,
+    often_sorting,
+)
 from wildescape.teach.drills.random_cards import by_rank, random_card, random_trump
 from wildescape.teach.drills.turns import mixed_escapes, random_escapes
-from wildescape.teach.exercises import Assign, Choose, Exercise, PayTribute
+from wildescape.teach.exercises import Assign, Choose, Exercise, PayTribute, Sort
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.base import always, seat_name
 from wildescape.teach.scenes import Scene
@@ -105,17 +112,25 @@ def _near_tributes(exercise: Exercise) -> float:
 def _near_offers(exercise: Exercise) -> float:
     """How close the card is to the higher offer, and whether a trump is among them."""
     scene = exercise.scene
-    mine, *others = (power(card.rank, scene.trump) for card in (*scene.cards, *scene.offers))
-    trumps = sum(card.rank == scene.trump for card in (*scene.cards, *scene.offers))
-    return 3 * min(trumps, 2) - abs(max(others) - mine)
+    mine = scene.cards or [card for cards in scene.sets for card in cards]
+    highest = max(power(card.rank, scene.trump) for card in scene.offers)
+    trumps = sum(card.rank == scene.trump for card in (*mine, *scene.offers))
+    far = sum(abs(highest - power(card.rank, scene.trump)) for card in mine)
+    return float(3 * min(trumps, 2) - far)
 
 
 def _may_return(chance: Random, level: int, rules: Rules) -> Exercise:
-    offers = tuple(random_card(chance) for _ in range(2))
-    return Choose(
-        Scene(rules, random_trump(chance), cards=(random_card(chance),), offers=offers),
-        "may_return",
-    )
+    scene = Scene(rules, random_trump(chance), offers=(random_card(chance), random_card(chance)))
+    if chance.random() < SORTED_SHARE:
+        sets = tuple((random_card(chance),) for _ in range(AT_ONCE))
+        return Sort(scene.about(sets=sets), "may_return")
+    return Choose(scene.about(cards=(random_card(chance),)), "may_return")
+
+
+def _may_return_goal(scene: Scene) -> Phrase:
+    if scene.sets:
+        return say("You're offered two cards for your joker. Which of these may you return?")
+    return say("You're offered two cards for your joker. May you return this card?")
 
 
 MATCH_DRILLS: Final = (
@@ -163,10 +178,10 @@ MATCH_DRILLS: Final = (
     Drill(
         "may-return",
         title=say("What you may return"),
-        goal=always(say("You're offered two cards for your joker. May you return this card?")),
+        goal=_may_return_goal,
         misconceptions=("higher_than_lower",),
         make=_may_return,
         hard=_near_offers,
-        plan=no_then_yes(("higher_than_lower",)),
+        plan=often_sorting(no_then_yes(("higher_than_lower",)), "higher_than_lower"),
     ),
 )

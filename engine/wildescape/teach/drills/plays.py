@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -13,10 +14,12 @@ from wildescape.rules import Rules
 from wildescape.teach.drills.base import (
     AT_ONCE,
     SEVERAL_SHARE,
+    SORTED_SHARE,
     Drill,
     answering,
     card_count,
     no_then_yes,
+    often_sorting,
     one_or_sorting,
 )
 from wildescape.teach.drills.random_cards import (
@@ -37,7 +40,14 @@ from wildescape.teach.scenes import PLAY_KINDS, Scene
 def follow_hard(exercise: Exercise) -> float:
     """How many cards there are on both sides, then how close they are."""
     scene = exercise.scene
-    return 40 * card_count(exercise) + closeness(scene.cards, scene.table, scene.trump)
+    near = [closeness(cards, scene.table, scene.trump) for cards in scene.sets or (scene.cards,)]
+    return 40 * card_count(exercise) + sum(near)
+
+
+def which_follow(chance: Random, scene: Scene, tried: Sequence[Sequence[Card]]) -> Exercise:
+    """Which of these sets, in a random order, may be played over the table of a scene."""
+    sets = chance.sample([tuple(cards) for cards in tried], len(tried))
+    return Sort(scene.about(cards=(), sets=tuple(sets)), "follows")
 
 
 def _card_order(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -78,6 +88,9 @@ def _single_follows(chance: Random, level: int, rules: Rules) -> Exercise:
     trump = random_trump(chance)
     near = [trump, Rank.ACE, Rank.TWO, *chance.sample(NATURAL_RANKS, 2)]
     table = random_card(chance, near)
+    if chance.random() < SORTED_SHARE:
+        tried = [[random_card(chance, ranks)] for ranks in ([table.rank], near, near, near)]
+        return which_follow(chance, Scene(rules, trump, table=(table,)), tried)
     mine = random_card(chance, [table.rank] if chance.random() < 0.4 else near)
     return Choose(Scene(rules, trump, cards=(mine,), table=(table,)), "follows")
 
@@ -88,6 +101,11 @@ def _equal_follow(chance: Random, level: int, rules: Rules) -> Exercise:
     ranks = chance.sample(NATURAL_RANKS, 2)
     cards, table = (of_rank(chance, rank, size) for rank in (ranks[0], chance.choice(ranks)))
     scene = Scene(rules, random_trump(chance), cards=tuple(cards), table=tuple(table))
+    if chance.random() < SORTED_SHARE:
+        equal = table[0].rank
+        others = chance.sample([rank for rank in NATURAL_RANKS if rank != equal], 2)
+        tried = [of_rank(chance, rank, size) for rank in (equal, equal, *others)]
+        return which_follow(chance, scene, tried)
     return Choose(scene, "follows")
 
 
@@ -109,6 +127,12 @@ def make_goal(scene: Scene) -> Phrase:
 
 
 def _set_follows(chance: Random, level: int, rules: Rules) -> Exercise:
+    if chance.random() < SORTED_SHARE:
+        size = chance.choice((1, 2))
+        scene = Scene(rules, random_trump(chance), table=random_set(chance, size))
+        tried = [random_set(chance, size), random_set(chance, size), random_set(chance, size + 1)]
+        bomb = random_five(chance, Kind.FOUR_PLUS_ONE)
+        return which_follow(chance, scene, [*tried, bomb])
     if chance.random() < 0.1:
         # Four alone are a bomb in other games, and fewer cards than these five.
         low = chance.choice((Kind.STRAIGHT, Kind.FLUSH, Kind.FULL_HOUSE))
@@ -146,13 +170,19 @@ def _is_play(chance: Random, level: int, rules: Rules) -> Exercise:
     return Choose(Scene(rules, trump, cards=tuple(cards)), "is_play")
 
 
-def _is_play_goal(scene: Scene) -> Phrase:
+def is_play_goal(scene: Scene) -> Phrase:
+    """The task of saying what may be led."""
     if scene.sets:
         return say("Which of these may you lead?")
     return MAY_LEAD(scene)
 
 
-MAY_FOLLOW: Final = always(say("May you play these cards now?"))
+def may_follow_goal(scene: Scene) -> Phrase:
+    """The task of saying what may be played over the table."""
+    return say("Which of these may you play now?") if scene.sets else _MAY_FOLLOW(scene)
+
+
+_MAY_FOLLOW: Final = always(say("May you play these cards now?"))
 MAY_LEAD: Final = always(say("May you lead these cards?"))
 
 PLAY_DRILLS: Final = (
@@ -175,25 +205,35 @@ PLAY_DRILLS: Final = (
     Drill(
         "single-follows",
         title=say("Which card beats which"),
-        goal=MAY_FOLLOW,
+        goal=may_follow_goal,
         misconceptions=("forgets_trump", "equal_follows"),
         make=_single_follows,
         hard=follow_hard,
-        plan=(
-            answering(NO, "forgets_trump"),
-            answering(YES, "forgets_trump"),
-            *no_then_yes(("equal_follows",), ("equal_follows",)),
+        plan=often_sorting(
+            (
+                answering(NO, "forgets_trump"),
+                answering(YES, "forgets_trump"),
+                *no_then_yes(("equal_follows",), ("equal_follows",)),
+            ),
+            "forgets_trump",
+            "equal_follows",
         ),
     ),
     Drill(
         "equal-cards",
         title=say("Equal cards"),
-        goal=MAY_FOLLOW,
+        goal=may_follow_goal,
         misconceptions=("equal_follows", "suits_decide"),
         make=_equal_follow,
         hard=follow_hard,
-        plan=no_then_yes(
-            ("equal_follows",), ("equal_follows", "suits_decide"), ("equal_follows", "suits_decide")
+        plan=often_sorting(
+            no_then_yes(
+                ("equal_follows",),
+                ("equal_follows", "suits_decide"),
+                ("equal_follows", "suits_decide"),
+            ),
+            "equal_follows",
+            "suits_decide",
         ),
     ),
     Drill(
@@ -207,23 +247,27 @@ PLAY_DRILLS: Final = (
     Drill(
         "set-follows",
         title=say("The same number of cards"),
-        goal=MAY_FOLLOW,
+        goal=may_follow_goal,
         misconceptions=("more_beats_fewer", "bomb_beats_all"),
         make=_set_follows,
         hard=follow_hard,
-        plan=no_then_yes(
-            ("more_beats_fewer",),
-            ("more_beats_fewer", "bomb_beats_all"),
-            ("bomb_beats_all",),
-            ("more_beats_fewer", "bomb_beats_all"),
-            ("more_beats_fewer",),
-            ("more_beats_fewer", "bomb_beats_all"),
+        plan=often_sorting(
+            no_then_yes(
+                ("more_beats_fewer",),
+                ("more_beats_fewer", "bomb_beats_all"),
+                ("bomb_beats_all",),
+                ("more_beats_fewer", "bomb_beats_all"),
+                ("more_beats_fewer",),
+                ("more_beats_fewer", "bomb_beats_all"),
+            ),
+            "more_beats_fewer",
+            "bomb_beats_all",
         ),
     ),
     Drill(
         "is-play",
         title=say("What you may lead"),
-        goal=_is_play_goal,
+        goal=is_play_goal,
         misconceptions=("triple_with_one", "pairs_in_row"),
         make=_is_play,
         plan=one_or_sorting("triple_with_one", "pairs_in_row"),
@@ -231,7 +275,7 @@ PLAY_DRILLS: Final = (
     Drill(
         "four-cards",
         title=say("Four of a kind"),
-        goal=_is_play_goal,
+        goal=is_play_goal,
         misconceptions=("four_alone", "triple_with_one"),
         make=_is_play,
         plan=one_or_sorting("four_alone", "triple_with_one"),

@@ -181,7 +181,7 @@ TURN_DRILLS: Final = (
         "turn",
         title=say("Whose turn it is"),
         goal=always(say("Whose turn is it now?")),
-        misconceptions=("next_leads",),
+        misconceptions=("next_leads", "only_next_beats"),
         make=lambda chance, level, rules: Predict(_trick(chance, level, rules), "turn"),
         hard=_moves_made,
     ),

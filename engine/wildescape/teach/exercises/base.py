@@ -34,6 +34,9 @@ from wildescape.teach.scenes import Cards, Scene
 from wildescape.teach.shapes import Writing
 from wildescape.teach.toml_table import TomlTable
 
+MOST_WAYS: Final = 6
+"""Among more answers nobody guesses: some of them are plainly wrong."""
+
 
 class Exercise(ABC):
     """Something asked about a scene.
@@ -82,6 +85,11 @@ class Exercise(ABC):
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.truth = Understanding(scene.rules)
+
+    @property
+    def ways(self) -> int:
+        """Among about how many answers somebody chooses who guesses."""
+        return MOST_WAYS
 
     @property
     def is_poll(self) -> bool:

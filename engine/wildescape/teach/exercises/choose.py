@@ -191,6 +191,11 @@ class Choose(OneQuestion):
         shows_plays = any(self.spot(option).cards for option in self.options)
         return frozenset({"sets"} if shows_plays else ())
 
+    @property
+    def ways(self) -> int:
+        """As many as there are options."""
+        return len(self.options)
+
     def spot(self, option: str) -> Spot:
         """Where an option is chosen."""
         return self.question.spot(self.scene, option)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from math import prod
 from typing import Any, Final, TypedDict
 
 from wildescape.display import HandCard
 from wildescape.i18n import InputError, Part, Phrase, capital, listed, one_by_one, say, sequence
-from wildescape.teach.exercises.base import Exercise, Quiz, as_text
+from wildescape.teach.exercises.base import MOST_WAYS, Exercise, Quiz, as_text
 from wildescape.teach.exercises.choose import ChoiceOption, Choose
 from wildescape.teach.exercises.findings import (
     MOST_PARTS,
@@ -68,6 +69,11 @@ class SeveralQuestions(Quiz):
     """Several questions, each with one right answer."""
 
     exercises: Sequence[Choose]
+
+    @property
+    def ways(self) -> int:
+        """As many as the options of all places make together, up to a limit."""
+        return min(prod(one.ways for one in self.exercises), MOST_WAYS)
 
     def read(self, answer: object) -> tuple[str, ...]:
         """The answers, one for each place."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wildescape.cards import Card, Rank, power
-from wildescape.hand import HandResult, HandState
+from wildescape.hand import PASSES, HandResult, HandState
 from wildescape.i18n import say
 from wildescape.match import Aftermath, Outcome
 from wildescape.teach.misconceptions.base import Understanding
@@ -28,6 +28,19 @@ class NextSeatLeads(Understanding):
         ):
             return next_holding(before.table.seat, after.hands, after.rules)
         return super().turn(before, after)
+
+
+class OnlyNextBeats(Understanding):
+    slug = "only_next_beats"
+    idea = say("Only the next player may beat a play.")
+
+    def turn(self, before: State, after: State) -> int | None:
+        """After one pass, whoever leads once everybody has passed."""
+        if not isinstance(before, HandState) or not isinstance(after, HandState):
+            return super().turn(before, after)
+        while after.table and after.table == before.table and after.turn is not None:
+            after = after.after(PASSES[after.turn])
+        return after.turn
 
 
 class MustPlay(Understanding):

@@ -199,6 +199,19 @@ class StraightOverFlush(Understanding):
         return Understanding(rules).strength(cards, trump)
 
 
+class FlushOverHouse(Understanding):
+    slug = "flush_over_house"
+    idea = say("A flush beats a full house.")
+
+    def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        """A flush stands above full houses, and below all that beats them."""
+        reading, strength = self.reading(cards, trump), super().strength(cards, trump)
+        if reading is None or strength is None or len(cards) < 5:
+            return strength
+        above = Kind.FULL_HOUSE if reading.kind == Kind.FLUSH else reading.kind
+        return (above, int(reading.kind == Kind.FLUSH), *strength)
+
+
 class KickerCounts(Understanding):
     slug = "kicker_counts"
     idea = say("If the sets are equal, the other cards break the tie.")
@@ -248,6 +261,15 @@ class JokerAsJoker(Understanding):
         if strength is None or len(cards) == 1 or not highest.is_joker:
             return strength
         return (strength[0], power(highest.rank, trump), *strength[2:])
+
+
+class JokerBreaksTie(Understanding):
+    slug = "joker_breaks_tie"
+    idea = say("Of two equal plays, the one with a joker is higher.")
+
+    def strength(self, cards: Sequence[Card], trump: Rank) -> Strength | None:
+        strength = super().strength(cards, trump)
+        return strength and (*strength, int(len(cards) > 1 and max(cards).is_joker))
 
 
 class NaturalFirst(Understanding):

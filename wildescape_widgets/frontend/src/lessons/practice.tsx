@@ -56,7 +56,7 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
           >
             {view.mayGoOn && (
               <Button kind="ws-primary ws-next" act="next" onClick={() => act("next")}>
-                {texts.next}
+                {view.onward}
               </Button>
             )}
           </Asked>

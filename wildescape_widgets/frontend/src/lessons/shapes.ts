@@ -322,7 +322,7 @@ export type PracticeTexts = Record<
   "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
   "noReading" | "more" | "notKept" | "large" | "asClassAbout" | "setCode" | "setStart" |
   "forTeachers" | "setAbout" | "setCount" | "makeSet" | "setLink" | "copy" | "copied" |
-  "stop" | "due" | "mastered" | "begun" | "new" | "shared", string>;
+  "stop" | "unknown" | "due" | "mastered" | "begun" | "new" | "shared", string>;
 
 export type JournalTexts = Record<
   "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy" |
@@ -522,8 +522,10 @@ export interface PracticeView extends WidgetView {
   goal: string;
   shown: ExhibitView | null;
   question: QuestionView | null;
-  /** Whether the answer is known, so that another item may come. */
+  /** Whether another item may come: the answer is known, or one may say it isn't. */
   mayGoOn: boolean;
+  /** What the button for that says. */
+  onward: string;
   texts: PracticeTexts;
 }
 

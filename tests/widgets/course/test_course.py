@@ -283,6 +283,8 @@ def test_a_check_taken_in_the_course_is_known_in_all_its_rooms(wire):
     enter(course, "practice", CHECK)
     assert course.practice_view["chosen"] == CHECK
     practice = course.rooms["practice"]
+    answer(practice, "1")
+    done(practice, "next")
     while practice.attempt:
         answer(practice, practice.attempt.solution)
         done(practice, "next")

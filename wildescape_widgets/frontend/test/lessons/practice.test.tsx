@@ -18,6 +18,7 @@ test("practice is written large for a class once that is switched on", async () 
     title: "Practice",
     today: "",
     told: [],
+    ways: [],
     groups: [],
     question: null,
     texts,

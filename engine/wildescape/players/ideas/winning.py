@@ -175,7 +175,8 @@ class HardToBeat(Idea):
 
     def in_hand(self, here: InHand) -> Why | None:
         made, other = here.made, here.other
-        if here.is_usual or not made.size or other is None:
+        is_out = made.size == len(here.view.cards)
+        if here.is_usual or not made.size or is_out or other is None:
             return None
         if made.size < FIVE and here.four_broken(made):
             return None

@@ -219,8 +219,9 @@ class SqliteStore:
     def __init__(self, file: Path) -> None:
         self.file = file
         self._mine = 1 + secrets.randbelow(2**31 - 1)
-        is_new = not file.exists() or not file.stat().st_size
+        is_new = True
         try:
+            is_new = not file.exists() or not file.stat().st_size
             file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             file.touch(mode=0o600)
             self._base = sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None)
@@ -254,7 +255,8 @@ class SqliteStore:
         if (found := self._asked("PRAGMA quick_check(1)")) != "ok":
             raise sqlite3.DatabaseError(found)
         self.file.chmod(0o600)
-        self._asked("PRAGMA journal_mode = WAL")
+        if self._asked("PRAGMA journal_mode = WAL") != "wal":
+            raise sqlite3.OperationalError("its file system has no shared memory for SQLite")
         self._base.execute("PRAGMA synchronous = FULL")
         self._base.execute("PRAGMA secure_delete = ON")
         for number in range(version, len(MIGRATIONS)):

@@ -64,7 +64,7 @@ def kill(site: Running) -> None:
 
 
 async def look(site, desk, pupils):
-    """See that all is there that the site has taken, and nothing twice; the number that is asked."""
+    """See that all is there that the site has taken, and nothing twice; tell what is asked."""
     status, seen = await post(site, "teach", {**desk, "since": -1})
     assert status == 200, seen
     assert [each["name"] for each in seen["pupils"]] == [each.seat["name"] for each in pupils]

@@ -39,7 +39,7 @@ JOIN_TEXTS: Final = {
     "code": say("The code on the screen"),
     "name": say("Your name (optional)"),
     "enter": say("Join"),
-    "stays": say("When the class ends, your name and your answers are gone."),
+    "stays": say("When the class ends, the site forgets your name and your answers."),
     "inClass": say("Class {code}", code="{code}"),
     "leave": say("Leave"),
     "youAre": say("You're in as {name}.", name="{name}"),
@@ -153,7 +153,7 @@ def join_texts(days: int, lang: str) -> dict[str, str]:
 def ask_texts(days: int, lang: str) -> dict[str, str]:
     """The texts of a teacher's page, where classes are kept for so many days."""
     texts: dict[str, Phrase] = {**ASK_TEXTS}
-    stays = say("When the class ends, names and answers are gone.")
+    stays = say("When the class ends, the site forgets names and answers.")
     if days:
         stays = say_n(
             "The site keeps names and answers until you end the class, a day at most.",

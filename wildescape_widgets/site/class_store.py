@@ -36,7 +36,7 @@ MIGRATIONS: Final = [
 """What makes a file of each schema one of the next; an empty file has schema 0."""
 
 
-class ClassRow(NamedTuple):
+class ClassroomRow(NamedTuple):
     """A class.
 
     Args:
@@ -102,10 +102,10 @@ class HandInRow(NamedTuple):
     number: int
 
 
-Row = ClassRow | PupilRow | HandInRow
+Row = ClassroomRow | PupilRow | HandInRow
 
 TABLES: Final[Mapping[type[Row], str]] = {
-    ClassRow: "classes",
+    ClassroomRow: "classes",
     PupilRow: "pupils",
     HandInRow: "handed_in",
 }
@@ -114,7 +114,7 @@ TABLES: Final[Mapping[type[Row], str]] = {
 class KeptClass(NamedTuple):
     """All that is kept of a class; of pupils and hand-ins the first ones first."""
 
-    head: ClassRow
+    head: ClassroomRow
     pupils: list[PupilRow]
     handed_in: list[HandInRow]
 
@@ -173,7 +173,7 @@ class MemoryStore:
         if code not in self._rows:
             raise NotKeptError(code)
         rows = self._rows[code].values()
-        [head] = [row for row in rows if isinstance(row, ClassRow)]
+        [head] = [row for row in rows if isinstance(row, ClassroomRow)]
         pupils = [row for row in rows if isinstance(row, PupilRow)]
         handed_in = [row for row in rows if isinstance(row, HandInRow)]
         return KeptClass(
@@ -202,7 +202,7 @@ def _key(row: Row) -> tuple[type[Row], int]:
             return PupilRow, row.number
         case HandInRow():
             return HandInRow, row.pupil
-    return ClassRow, 0
+    return ClassroomRow, 0
 
 
 class SqliteStore:
@@ -284,7 +284,7 @@ class SqliteStore:
 
         with self._failing():
             for *values, is_open, is_locked in rows("classes"):
-                head = ClassRow._make((*values, bool(is_open), bool(is_locked)))
+                head = ClassroomRow._make((*values, bool(is_open), bool(is_locked)))
                 found = rows("pupils")
                 pupils = [PupilRow._make((*each, bool(taken))) for *each, taken in found]
                 handed_in = sorted(map(HandInRow._make, rows("handed_in")), key=lambda e: e.number)

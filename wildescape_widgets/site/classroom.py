@@ -16,7 +16,7 @@ from typing import Final
 
 from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME, MOST_PUPILS, MOST_QUESTIONS
 from wildescape_widgets.site.class_store import (
-    ClassRow,
+    ClassroomRow,
     ClassStore,
     HandInRow,
     KeptClass,
@@ -223,9 +223,9 @@ class Classroom:
         )
 
     @property
-    def row(self) -> ClassRow:
+    def row(self) -> ClassroomRow:
         """This as the store keeps it, without its pupils."""
-        return ClassRow(
+        return ClassroomRow(
             self.code,
             self.began,
             *self.marks,

@@ -12,7 +12,7 @@ from wildescape_widgets.site import class_store
 from wildescape_widgets.site import classroom as one
 from wildescape_widgets.site import classrooms as limits
 from wildescape_widgets.site.class_store import (
-    ClassRow,
+    ClassroomRow,
     HandInRow,
     MemoryStore,
     NoPlaceError,
@@ -25,7 +25,7 @@ from wildescape_widgets.site.classroom import RefusedInClass
 from wildescape_widgets.site.classrooms import SECONDS_A_DAY, Classrooms
 
 DAYS = 30
-HEAD = ClassRow("ACDEFHJ", 1000.5, "teacher's", "wall's", 2, "QUESTION", "RIGHT", True, False)
+HEAD = ClassroomRow("ACDEFHJ", 1000.5, "teacher's", "wall's", 2, "QUESTION", "RIGHT", True, False)
 PUPILS = [
     PupilRow("ACDEFHJ", 1, "anna's", "Anna 安", '"a"', "because", False),
     PupilRow("ACDEFHJ", 2, "gone", is_taken=True),

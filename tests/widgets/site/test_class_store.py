@@ -280,8 +280,7 @@ def test_only_so_many_classes_are_kept_and_the_oldest_of_whoever_has_most_goes(
     assert [*store.opened()] == [codes[0], *codes[2:]]
 
 
-@pytest.mark.parametrize("kind", ["page", "wall", "pupil"])
-def test_without_days_a_class_ends_as_the_memory_forgets_it(store, clock, kind):
+def test_without_days_a_class_ends_as_the_memory_forgets_it(store, clock):
     rooms = classes(clock, store, days=0)
     room, *_ = used(rooms)
     clock.now += limits.ALONE_SECONDS + 1

@@ -117,11 +117,12 @@ class ClassPage(SitePage):
         pupil = classroom.join(_name(asked.get("name")), self.classrooms.now())
         return {"code": classroom.code, "pupil": pupil.secret, "name": pupil.name}
 
-    def _class(self, asked: Told) -> Classroom:
-        return self.classrooms.find(asked.get("code"), self.visitor)
+    def _class(self, asked: Told, secret: str = "") -> Classroom:
+        """The class with the code that is asked for, also by a page with a secret of this name."""
+        return self.classrooms.find(asked.get("code"), self.visitor, asked.get(secret))
 
     def _taught(self, asked: Told) -> Classroom:
-        classroom = self._class(asked)
+        classroom = self._class(asked, "teacher")
         classroom.check_teacher(asked.get("teacher"))
         self._kept(classroom)
         return classroom
@@ -160,7 +161,7 @@ class ClassPage(SitePage):
         return classroom.seen_by_teacher(handed_in)
 
     async def _watch(self, asked: Told) -> Told:
-        classroom = self._class(asked)
+        classroom = self._class(asked, "wall")
         classroom.check_wall(asked.get("wall"))
         # While the wall is up, the teacher may be at another page.
         self._kept(classroom)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wildescape_widgets.site.class_store import ClassStore, MemoryStore, NotKeptError
-from wildescape_widgets.site.classroom import Classroom, GoneFromClass, RefusedInClass
+from wildescape_widgets.site.classroom import Classroom, GoneFromClass, RefusedInClass, mark_of
 from wildescape_widgets.site.origin import crowds
 
 LETTERS: Final = "ACDEFHJKLMNPRTUVWXY"
@@ -110,7 +110,7 @@ class Classrooms:
         self.sweep()
         for classroom in [each for each in self._open.values() if each.page == page]:
             self.end(classroom)
-        self._make_room(visitor)
+        self._make_room(visitor, is_taught=True)
         known = (self._open, self._asleep, self._ended)
         while any((code := _new_code()) in codes for codes in known):
             pass
@@ -120,29 +120,35 @@ class Classrooms:
         self._open[code] = opened
         return opened
 
-    def _make_room(self, visitor: str) -> None:
+    def _make_room(self, visitor: str, is_taught: bool) -> None:
         """Have room for one more class of this address.
 
         Of whoever has most, the unused class whose teacher was heard of longest ago ends. If there
-        is none, one whose teacher has gone leaves the memory, where classes are kept for days.
+        is none, one whose teacher has gone leaves the memory, where classes are kept for days; but
+        only for a class that is taught, else pupils' pages would fetch classes in turns.
+
+        Raises:
+            RefusedInClass: if there is none.
         """
         for is_near, most in crowds(visitor, MOST_CLASSROOMS_EACH, MOST_CLASSROOMS):
             near = [each for each in self._open.values() if is_near(each.visitor)]
             if len(near) < most:
                 continue
             spare = [each for each in near if each.is_unused]
-            spare = spare or [each for each in near if self._days and self._is_alone(each)]
+            if not spare and is_taught and self._days:
+                spare = [each for each in near if self._is_alone(each)]
             if not spare:
                 raise RefusedInClass("full", 503)
             held = Counter(each.visitor for each in near)
             self._put_away(min(spare, key=lambda each: (-held[each.visitor], each.seen)))
 
-    def find(self, code: object, visitor: str = "") -> Classroom:
+    def find(self, code: object, visitor: str = "", secret: object = None) -> Classroom:
         """The class with this code, also if it's written with spaces, as the wall breaks it.
 
         Args:
             code: the code.
             visitor: the address that asks, for which a class that comes back counts.
+            secret: what a teacher's page or a wall shows.
 
         Raises:
             RefusedInClass: `ended` if its teacher has ended it, `gone` if there is none, and `full`
@@ -151,20 +157,22 @@ class Classrooms:
         given = re.sub(r"[\s-]", "", code).upper() if isinstance(code, str) else ""
         found = self._open.get(given)
         if found is None and given in self._asleep:
-            found = self._wake(given, visitor)
+            found = self._wake(given, visitor, secret)
         if found is None or self._is_late(found):
             raise self.over(given)
         return found
 
-    def _wake(self, code: str, visitor: str) -> Classroom | None:
+    def _wake(self, code: str, visitor: str, secret: object) -> Classroom | None:
         """A class that has left the memory, unless its days are over."""
         sleeper = self._asleep[code]
         if self._is_old(sleeper.began):
             return None
-        visitor = sleeper.visitor or visitor
-        self._make_room(visitor)
         kept = self._store.load(code)
+        visitor = sleeper.visitor or visitor
+        self._make_room(visitor, mark_of(secret) in (kept.head.teacher, kept.head.wall))
         woken = Classroom.of(kept, visitor, self._store, self.now(), self._today())
+        # Somebody who only knows the code doesn't make it one that is taught.
+        woken.seen = sleeper.seen
         del self._asleep[code]
         self._open[code] = woken
         return woken

@@ -245,10 +245,28 @@ def test_classes_of_teachers_who_have_gone_take_no_place_from_others(store, cloc
     another.join("", clock.now)
     assert len(rooms) == limits.MOST_CLASSROOMS_EACH
     assert not first.is_over
-    # It comes back in the place of another one that nobody teaches.
     clock.now += 1
-    assert rooms.find(first.code).question == "QUESTION"
+    # Pupils' pages alone don't bring it back in the place of another one; its teacher does.
+    for secret in (None, "x" * 22):
+        with refused("full"):
+            rooms.find(first.code, secret=secret)
+    assert rooms.find(first.code, secret=first.wall).question == "QUESTION"
     assert len(rooms) == limits.MOST_CLASSROOMS_EACH
+
+
+def test_whoever_only_knows_codes_keeps_no_teacher_out(store, clock):
+    rooms = classes(clock, store)
+    codes = []
+    for number in range(limits.MOST_CLASSROOMS_EACH):
+        room = rooms.open("10.0.0.1", f"page {number}")
+        room.join("", clock.now)
+        codes.append(room.code)
+    clock.now += SECONDS_A_DAY
+    rooms.sweep()
+    assert len(rooms) == 0
+    for code in codes:
+        rooms.find(code, "10.0.0.66").join("", clock.now)
+    assert rooms.open("10.0.0.1", "another").code not in codes
 
 
 def test_a_class_that_comes_back_counts_for_whoever_asks_for_it(store, clock):

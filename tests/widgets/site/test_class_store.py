@@ -452,6 +452,34 @@ def test_a_damaged_file_is_refused(file):
         SqliteStore(file)
 
 
+def test_a_file_that_another_program_holds_is_refused_and_left_alone(file):
+    store = SqliteStore(file)
+    store.keep(HEAD)
+    store.close()
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreError, match="If another program has the file, end it"):
+        SqliteStore(file)
+    other.close()
+    again = SqliteStore(file)
+    assert again.load("ACDEFHJ").head == HEAD
+    again.close()
+
+
+def test_a_class_that_cannot_be_read_is_refused_and_comes_back_once_it_can(file, clock):
+    store = SqliteStore(file)
+    room, *_ = used(classes(clock, store))
+    rooms = classes(clock, store)
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("ALTER TABLE pupils RENAME TO others")
+    with pytest.raises(NotKeptError):
+        rooms.find(room.code)
+    other.execute("ALTER TABLE others RENAME TO pupils")
+    other.close()
+    assert rooms.find(room.code).question == "QUESTION"
+    store.close()
+
+
 def test_where_no_file_can_be_made_that_is_another_error(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(NoPlaceError, match="can't be kept"):

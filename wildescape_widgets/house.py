@@ -52,6 +52,7 @@ class House:
         lessons: the files of the lessons that the host adds.
         rules: the house rules for everybody; lessons keep their own.
         title: the name of the site; an empty text stands for ours.
+        class_days: for how many days classes are kept; 0 is for as long as the site runs.
     """
 
     rooms: frozenset[str] = frozenset(ROOMS)
@@ -59,6 +60,7 @@ class House:
     lessons: tuple[Path, ...] = ()
     rules: Rules = DEFAULT
     title: str = ""
+    class_days: int = 0
 
     def written(self) -> str:
         """This as a text, for the environment of a kernel."""
@@ -69,6 +71,7 @@ class House:
                 "lessons": [str(file.absolute()) for file in self.lessons],
                 "rules": self.rules.changed_from(DEFAULT),
                 "title": self.title,
+                "class_days": self.class_days,
             }
         )
 
@@ -115,6 +118,7 @@ def _read(text: str) -> House:
         lessons=tuple(map(Path, said["lessons"])),
         rules=parse_rules(said["rules"]),
         title=said["title"],
+        class_days=said["class_days"],
     )
 
 

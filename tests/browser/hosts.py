@@ -106,13 +106,15 @@ def serving(
     port = port or free_port()
     url = f"http://localhost:{port}/"
     command = [sys.executable, "-m", *arguments, f"--port={port}"]
+    # What it keeps goes with its log.
+    state = {"JUPYTER_DATA_DIR": str(log.with_name(f"{log.name}-data"))}
     with log.open("w") as out:
         process = subprocess.Popen(
             command,
             stdout=out,
             stderr=subprocess.STDOUT,
             cwd=folder,
-            env=os.environ | environment,
+            env=state | os.environ | environment,
         )
     try:
         wait_for(process, url, log)

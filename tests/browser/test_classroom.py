@@ -641,8 +641,53 @@ def asked_number(teacher: Page, pupil: Page, question: str, answer: str) -> None
     expect(teacher.locator(f".ws-counts > li[data-answer='{answer}']")).to_have_count(1)
 
 
-def test_a_restart_of_the_site_costs_a_teacher_no_answer(visitor, school, tmp_path):
+def test_a_class_lives_through_a_restart_of_the_site(visitor, school, tmp_path):
     site = functools.partial(serving, TUTORIALS, tmp_path / "log", "wildescape", "serve")
+    address = {"port": free_port()}
+    with site("--no-browser", **address) as first:
+        teacher = opened_class(visitor, first)
+        code = teacher.locator("[data-code]").inner_text()
+        anna = joined(visitor, first, teacher, "Anna")
+        wall = opened_wall(visitor, first, teacher)
+        asked_number(teacher, anna, "How many jokers?", "6")
+    with site("--no-browser", **address):
+        for page in (teacher, anna, wall):
+            page.get_by_role("button", name="Reload the page").click()
+        expect(teacher.locator("[data-code]")).to_have_text(code.replace("\n", ""))
+        expect(teacher.locator(".ws-counts > li")).to_have_attribute("data-answer", "6")
+        expect(wall.locator(".ws-goal")).to_have_text("How many jokers?")
+        expect(anna.get_by_text("You're in as Anna.")).to_be_visible()
+        expect(anna.locator(".ws-verdict")).to_contain_text("Sent.")
+        asked_number(teacher, anna, "How many players?", "7")
+        expect(wall.locator(".ws-goal")).to_have_text("How many players?")
+        assert saved_rows(teacher, tmp_path)[1:] == [
+            ["How many jokers?", "Anna", "6", "right", ""],
+            ["How many players?", "Anna", "7", "wrong", ""],
+        ]
+        end(teacher)
+        expect(anna.get_by_text("Your teacher has ended the class.")).to_be_visible()
+
+
+def test_who_joins_or_opens_a_class_reads_how_long_it_is_kept(visitor, school):
+    page = visitor(viewport=PHONE)
+    page.goto(f"{school.url}?lang=en#/join")
+    expect(
+        page.get_by_text("your answers until your teacher ends the class, 30 days")
+    ).to_be_visible()
+    assert_accessible(page)
+    page.goto("about:blank")
+    page.goto(f"{school.url}?lang=zh_CN#/join")
+    expect(page.get_by_text("你的名字和回答，网站会存到老师下课为止，最多30天。")).to_be_visible()
+    page.goto("about:blank")
+    page.goto(f"{school.url}?lang=en#/ask")
+    expect(page.get_by_text("keeps names and answers until you end the class, 30")).to_be_visible()
+
+
+def test_a_restart_of_a_site_that_keeps_no_class_costs_a_teacher_no_answer(
+    visitor, school, tmp_path
+):
+    serve = functools.partial(serving, TUTORIALS, tmp_path / "log", "wildescape", "serve")
+    site = functools.partial(serve, "--keep-classes=0")
     address = {"port": free_port()}
     with site("--no-browser", **address) as first:
         teacher = opened_class(visitor, first)

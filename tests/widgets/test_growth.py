@@ -17,7 +17,7 @@ from wildescape_widgets.classroom import ask, limits
 from wildescape_widgets.classroom.ask import AskClass
 from wildescape_widgets.classroom.overview import ClassOverview
 from wildescape_widgets.lessons.learner import LONGEST_PROGRESS
-from wildescape_widgets.site import classrooms
+from wildescape_widgets.site import classroom
 
 SIZE = 250_000
 """How many characters each message has, or somewhat more."""
@@ -109,5 +109,5 @@ def test_only_so_many_questions_are_kept():
 
 
 def test_a_teacher_page_takes_whatever_a_class_allows():
-    assert ask.LONGEST_CLASS_ANSWER >= classrooms.LONGEST_ANSWER
-    assert ask.LONGEST_CLASS_QUESTION >= classrooms.LONGEST_QUESTION
+    assert ask.LONGEST_CLASS_ANSWER >= classroom.LONGEST_ANSWER
+    assert ask.LONGEST_CLASS_QUESTION >= classroom.LONGEST_QUESTION

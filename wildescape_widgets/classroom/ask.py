@@ -61,7 +61,7 @@ from wildescape_widgets.classroom.shapes import (
     PupilAnswer,
     QuestionReply,
 )
-from wildescape_widgets.classroom.texts import ASK_TEXTS
+from wildescape_widgets.classroom.texts import ASK_TEXTS, ask_texts
 from wildescape_widgets.house import house
 from wildescape_widgets.snapshot import Line, Snapshot
 from wildescape_widgets.table.shapes import PaletteReply, QrReply
@@ -189,7 +189,7 @@ class AskClass(BaseWidget):
             "counts": self._counts(now) if now else [],
             "pupils": [self._pupil(now, each) for each in now.answers] if now else [],
             "tableHead": as_csv([TABLE_HEAD], self.lang),
-            "texts": {key: phrase.to(self.lang) for key, phrase in ASK_TEXTS.items()},
+            "texts": ask_texts(house().class_days, self.lang),
         }
 
     def _line(self, form: str, fields: dict[str, Any], question: ClassQuestion) -> Prepared:

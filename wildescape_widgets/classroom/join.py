@@ -14,7 +14,7 @@ from wildescape_widgets.base import action
 from wildescape_widgets.built import bundle
 from wildescape_widgets.classroom.asked import asked_view
 from wildescape_widgets.classroom.shapes import AnswerReply, AskedView, HandInReply, JoinView
-from wildescape_widgets.classroom.texts import JOIN_TEXTS
+from wildescape_widgets.classroom.texts import JOIN_TEXTS, join_texts
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.snapshot import Line, Snapshot
@@ -47,7 +47,7 @@ class JoinClass(Learner):
             "asked": self._asked(),
             "isOpen": self._is_open,
             "asksWhy": self._asks_why,
-            "texts": {key: phrase.to(self.lang) for key, phrase in JOIN_TEXTS.items()},
+            "texts": join_texts(house().class_days, self.lang),
         }
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wildescape.i18n import say
+from wildescape.i18n import Phrase, say, say_n, sequence
 
 from wildescape_widgets.lessons.texts import CLASS_TITLE, QUESTION_TEXTS
 
@@ -24,6 +24,10 @@ REFUSED_TEXTS: Final = {
     "elsewhere": say("Classes need this site's own address."),
     "away": say("The site doesn't answer. This page keeps trying."),
     "unsent": say("The site doesn't answer. Try that again in a moment."),
+    "unkept": say(
+        "The site can't keep this right now. Try it again in a moment. If that doesn't help, tell "
+        "whoever runs the site."
+    ),
 }
 """Why a class refuses something, by the reason that the site gives."""
 
@@ -35,6 +39,7 @@ JOIN_TEXTS: Final = {
     "code": say("The code on the screen"),
     "name": say("Your name (optional)"),
     "enter": say("Join"),
+    "stays": say("When the class ends, the site forgets your name and your answers."),
     "inClass": say("Class {code}", code="{code}"),
     "leave": say("Leave"),
     "youAre": say("You're in as {name}.", name="{name}"),
@@ -129,6 +134,42 @@ ASK_TEXTS: Final = {
     "isRight": say("This one is right"),
     "isPoll": say("You've marked no answer as right, so this is a poll."),
 }
+
+
+def join_texts(days: int, lang: str) -> dict[str, str]:
+    """The texts of a pupil's page, where classes are kept for so many days."""
+    texts: dict[str, Phrase] = {**JOIN_TEXTS}
+    if days:
+        texts["stays"] = say_n(
+            "The site keeps your name and your answers until your teacher ends the class, a day "
+            "at most.",
+            "The site keeps your name and your answers until your teacher ends the class, {count} "
+            "days at most.",
+            days,
+        )
+    return {key: phrase.to(lang) for key, phrase in texts.items()}
+
+
+def ask_texts(days: int, lang: str) -> dict[str, str]:
+    """The texts of a teacher's page, where classes are kept for so many days."""
+    texts: dict[str, Phrase] = {**ASK_TEXTS}
+    stays = say("When the class ends, the site forgets names and answers.")
+    if days:
+        stays = say_n(
+            "The site keeps names and answers until you end the class, a day at most.",
+            "The site keeps names and answers until you end the class, {count} days at most.",
+            days,
+        )
+        texts["gone"] = say_n(
+            "The site no longer has this class. It ends by itself a day after you've opened it, or "
+            "after 20 minutes without your page if it has no pupils and no questions.",
+            "The site no longer has this class. It ends by itself {count} days after you've opened "
+            "it, or after 20 minutes without your page if it has no pupils and no questions.",
+            days,
+        )
+    texts["openFirst"] = sequence((ASK_TEXTS["openFirst"], stays))
+    return {key: phrase.to(lang) for key, phrase in texts.items()}
+
 
 FORM_TITLES: Final = {
     "play": say("What would you play?"),

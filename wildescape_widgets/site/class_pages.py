@@ -9,15 +9,16 @@ from contextlib import suppress
 from typing import Any, Final
 
 from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME, LONGEST_REASON
-from wildescape_widgets.site.classrooms import (
+from wildescape_widgets.site.class_store import NotKeptError
+from wildescape_widgets.site.classroom import (
     LONGEST_ANSWER,
     LONGEST_HANDED_IN,
     LONGEST_QUESTION,
     ClassMember,
     Classroom,
-    Classrooms,
     RefusedInClass,
 )
+from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.guesses import Guesses
 from wildescape_widgets.site.origin import is_same_origin
 from wildescape_widgets.site.pages import SitePage
@@ -62,6 +63,8 @@ class ClassPage(SitePage):
             told, status = await self.ACTIONS[action](self, asked) or {}, 200
         except RefusedInClass as refused:
             told, status = {"reason": refused.reason}, refused.status
+        except NotKeptError:
+            told, status = {"reason": "unkept"}, 503
         if not self._is_cut:
             self.answer_json(told, status)
             return
@@ -103,8 +106,10 @@ class ClassPage(SitePage):
             await self._wait(self.guesses.wait(visitor, page))
             raise RefusedInClass("busy", 429)
         try:
-            classroom = self.classrooms.find(asked.get("code"))
-        except RefusedInClass:
+            classroom = self._class(asked)
+        except RefusedInClass as refused:
+            if refused.status != 404:
+                raise
             wait = self.guesses.wait(visitor, page)
             self.guesses.pay(visitor, page)
             await self._wait(wait)
@@ -112,8 +117,12 @@ class ClassPage(SitePage):
         pupil = classroom.join(_name(asked.get("name")), self.classrooms.now())
         return {"code": classroom.code, "pupil": pupil.secret, "name": pupil.name}
 
+    def _class(self, asked: Told, secret: str = "") -> Classroom:
+        """The class with the code that is asked for, also by a page with a secret of this name."""
+        return self.classrooms.find(asked.get("code"), self.visitor, asked.get(secret))
+
     def _taught(self, asked: Told) -> Classroom:
-        classroom = self.classrooms.find(asked.get("code"))
+        classroom = self._class(asked, "teacher")
         classroom.check_teacher(asked.get("teacher"))
         self._kept(classroom)
         return classroom
@@ -125,7 +134,7 @@ class ClassPage(SitePage):
 
     def _seat(self, asked: Told) -> tuple[Classroom, ClassMember]:
         """The class of the pupil who asks, and the pupil."""
-        classroom = self.classrooms.find(asked.get("code"))
+        classroom = self._class(asked)
         return classroom, classroom.pupil(asked.get("pupil"))
 
     async def _ask(self, asked: Told) -> Told:
@@ -147,22 +156,22 @@ class ClassPage(SitePage):
 
     async def _teach(self, asked: Told) -> Told:
         classroom, handed_in = self._taught(asked), _count(asked.get("handedIn", 0))
-        await self._news(classroom, asked, classroom.teacher)
+        await self._news(classroom, asked, classroom.marks[0])
         self._kept(classroom)
         return classroom.seen_by_teacher(handed_in)
 
     async def _watch(self, asked: Told) -> Told:
-        classroom = self.classrooms.find(asked.get("code"))
+        classroom = self._class(asked, "wall")
         classroom.check_wall(asked.get("wall"))
         # While the wall is up, the teacher may be at another page.
         self._kept(classroom)
-        await self._news(classroom, asked, classroom.wall)
+        await self._news(classroom, asked, classroom.marks[1])
         return classroom.seen_by_wall()
 
     async def _look(self, asked: Told) -> Told:
         classroom, pupil = self._seat(asked)
         classroom.come(pupil, self.classrooms.now())
-        await self._news(classroom, asked, pupil.secret, is_pupils=True)
+        await self._news(classroom, asked, pupil.mark, is_pupils=True)
         return classroom.seen_by(pupil)
 
     async def _answer(self, asked: Told) -> None:
@@ -188,7 +197,7 @@ class ClassPage(SitePage):
         Args:
             classroom: What there may be news of.
             asked: What the page asks; `since` says how much it knows.
-            secret: What it has shown. Two of its requests may wait.
+            secret: What its secret hashes to. Two of its requests may wait.
             is_pupils: Whether it's a pupil's page. A teacher's and a wall's never make room for
                 others, and hear of several answers at once.
 

@@ -8,6 +8,7 @@ import os
 import socket
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,7 @@ from wildescape.i18n import InputError
 from wildescape_widgets import encryption
 from wildescape_widgets.lessons.catalog import bundled_tutorials
 from wildescape_widgets.site import limits
+from wildescape_widgets.site.class_store import NotKeptError, StoreError
 from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.logs import keep_logs_short
 from wildescape_widgets.site.options import add_house_options, add_language_option, house_of
@@ -29,6 +31,11 @@ from wildescape_widgets.site.voila_app import (
 
 JUPYTER_PATH: Final = Path(__file__).parent / "jupyter"
 """Our templates and kernels, in the layout that Jupyter looks for."""
+
+KEPT_DAYS: Final = 30
+"""For how many days classes are kept if nobody says otherwise."""
+
+MOST_DAYS: Final = 365
 
 NO_HUB: Final = (
     "`--jupyterhub` is for a server that a JupyterHub starts, and needs its package: "
@@ -48,7 +55,9 @@ def main(argv: Sequence[str]) -> int:
     parser = argument_parser()
     options = parser.parse_args(argv)
     try:
-        house_of(options).open()
+        # On a Hub nobody else can come into a class.
+        days = 0 if options.jupyterhub else options.keep_classes
+        replace(house_of(options), class_days=days).open()
     except argparse.ArgumentTypeError as error:
         parser.error(str(error))
     visitors: type = AnonymousVisitors
@@ -92,6 +101,9 @@ def main(argv: Sequence[str]) -> int:
     site.initialize([])
     try:
         site.start()
+    except (StoreError, NotKeptError) as error:
+        print(error, file=sys.stderr)
+        return 1
     except OSError as error:
         print(_why_not_open(error, options.host, options.port), file=sys.stderr)
         return 1
@@ -172,6 +184,15 @@ def _add_hosting_options(parser: argparse.ArgumentParser) -> None:
         f"own may need more (default: {limits.DEFAULT_MEMORY})",
     )
     hosting.add_argument(
+        "--keep-classes",
+        type=_days,
+        default=KEPT_DAYS,
+        metavar="DAYS",
+        help="for how many days after it was opened a class is kept, its names and answers too, "
+        "unless its teacher ends it; 0 keeps classes in memory alone, so they end with the site "
+        f"(default: {KEPT_DAYS}, at most {MOST_DAYS})",
+    )
+    hosting.add_argument(
         "--jupyterhub",
         action="store_true",
         help="be the server of a user of JupyterHub, which says the address and who may come in",
@@ -186,6 +207,14 @@ def _count(text: str) -> int:
 
 def _size(text: str) -> int:
     return 0 if text == "0" else _count(text)
+
+
+def _days(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) <= MOST_DAYS):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} isn't a number of days: choose a whole one from 0 to {MOST_DAYS}"
+        )
+    return int(text)
 
 
 def _port_number(text: str) -> int:

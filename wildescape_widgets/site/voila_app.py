@@ -12,6 +12,7 @@ import tempfile
 import threading
 import webbrowser
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -37,8 +38,9 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from voila.utils import get_voila_labextensions_path
 from wildescape.i18n import LANGUAGES
 
-from wildescape_widgets.house import is_offered
+from wildescape_widgets.house import house, is_offered
 from wildescape_widgets.site.class_pages import ClassPage
+from wildescape_widgets.site.class_store import NoPlaceError, SqliteStore, class_file
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.door import HEADERS, MOST_MESSAGE_BYTES, SiteHeaders, SiteServer
@@ -272,10 +274,31 @@ class TutorialSite(Voila):  # type: ignore[misc]
         names = [*self.public_names, self.ip]
         PeriodicCallback(self.sweep, 1000 * SWEEP_SECONDS).start()
         SiteServer(self.app, names, self.behind_proxy, self.polls).listen(self.port, self.ip)
+        # By now no other site has this port, so none has its file.
+        self.keep_classes()
         print(f"Wild Escape is open at {self.address} — stop it with Ctrl+C", flush=True)
         if self.open_browser:
             self.launch_browser()
         self.ioloop.start()
+
+    def keep_classes(self) -> None:
+        """Keep classes beyond the end of this process; where that can't be, say so.
+
+        Raises:
+            StoreError: if there are kept classes which can't be used.
+        """
+        days, file = house().class_days, class_file(self.port)
+        if not is_offered("ask"):
+            return
+        if not days:
+            if file.exists():
+                print(f"Classes kept earlier stay in {file} until you delete it.", file=sys.stderr)
+            return
+        try:
+            self.classrooms.keep(SqliteStore(file), days)
+        except NoPlaceError as error:
+            print(f"{error} They end with this site.", file=sys.stderr)
+            replace(house(), class_days=0).open()
 
     def sweep(self) -> None:
         """End the classes whose time is over, and forget what was guessed at long ago."""

@@ -16,6 +16,7 @@ from wildescape.teach.progress import Done, Progress
 from wildescape.teach.progress_code import parse_progress_code
 
 from tests.over_jacks import OVER_JACKS
+from tests.widgets.own_lesson import open_house
 from wildescape_widgets.classroom.ask import AskClass
 from wildescape_widgets.classroom.asked import asked_view
 from wildescape_widgets.classroom.forms import FORMS
@@ -141,6 +142,24 @@ def test_a_pupil_is_told_nothing_of_what_is_right_before_it_is_shown(teacher):
     assert not any("are gone" in text for text in (question, json.dumps(pupil.view)))
     # What was chosen is marked, whatever is right.
     assert seen["control"]["right"] == "1"
+
+
+@pytest.mark.parametrize(
+    ("days", "lang", "told"),
+    [
+        (0, "en", ("site forgets your name", "site forgets names", "when the site is restarted")),
+        (1, "en", ("class, a day at most", "class, a day at most", "a day after you've opened it")),
+        (30, "en", ("class, 30 days at most", "class, 30 days at most", "30 days after")),
+        (30, "zh_CN", ("最多30天", "最多30天", "开课满30天")),
+    ],
+)
+def test_pupils_and_teachers_are_told_how_long_a_class_is_kept(monkeypatch, days, lang, told):
+    open_house(monkeypatch, class_days=days)
+    pupil, teacher = JoinClass(lang=lang).view["texts"], AskClass(lang=lang).view["texts"]
+    for part, text in zip(
+        told, (pupil["stays"], teacher["openFirst"], teacher["gone"]), strict=True
+    ):
+        assert part in text
 
 
 def test_an_answer_is_only_said_to_be_sent_once_the_class_has_taken_it(teacher):

@@ -13,9 +13,11 @@ from itertools import count
 import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
+from wildescape_widgets.site import classroom as one
 from wildescape_widgets.site import classrooms as limits
 from wildescape_widgets.site.class_pages import LOOK_SECONDS
-from wildescape_widgets.site.classrooms import Classrooms, GoneFromClass, RefusedInClass
+from wildescape_widgets.site.classroom import GoneFromClass, RefusedInClass
+from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.origin import visitor_at
 
 from .visitors import open_kernel, open_site
@@ -132,31 +134,31 @@ def test_while_a_question_is_open_a_wall_only_counts_who_has_answered(room):
 def test_pupils_of_one_name_are_told_apart(room):
     names = [room.join(name, 0).name for name in ("Anna", "anna", "", "Anna (2)", "", "Anna")]
     assert names == ["Anna", "anna (2)", "", "Anna (2) (2)", "", "Anna (3)"]
-    long = [room.join("x" * limits.LONGEST_PUPIL_NAME, 0).name for _ in range(3)]
+    long = [room.join("x" * one.LONGEST_PUPIL_NAME, 0).name for _ in range(3)]
     assert len({*long}) == 3
-    assert all(len(name) <= limits.LONGEST_PUPIL_NAME for name in long)
+    assert all(len(name) <= one.LONGEST_PUPIL_NAME for name in long)
 
 
 def test_who_has_not_asked_for_a_while_is_away_until_they_are_back(room):
     anna, bert = room.join("Anna", 0), room.join("Bert", 0)
     room.ask("?")
     room.answer(anna, 1, "a")
-    room.come(bert, limits.AWAY_SECONDS)
+    room.come(bert, one.AWAY_SECONDS)
     before = room.answered.rev
-    room.look_round(limits.AWAY_SECONDS + 1)
+    room.look_round(one.AWAY_SECONDS + 1)
     assert room.answered.rev == before + 1
     seen = room.seen_by_teacher(0)
     assert [each["isHere"] for each in seen["pupils"]] == [False, True]
     assert (seen["present"], seen["answered"], seen["asked"]) == (1, 1, 2)
-    room.look_round(limits.AWAY_SECONDS + 2)
+    room.look_round(one.AWAY_SECONDS + 2)
     assert room.answered.rev == before + 1
-    room.come(anna, limits.AWAY_SECONDS + 3)
+    room.come(anna, one.AWAY_SECONDS + 3)
     assert room.answered.rev == before + 2
     assert room.seen_by_teacher(0)["present"] == 2
 
 
 def test_a_page_asks_again_before_it_counts_as_away():
-    assert 2 * LOOK_SECONDS < limits.AWAY_SECONDS < limits.GONE_SECONDS
+    assert 2 * LOOK_SECONDS < one.AWAY_SECONDS < one.GONE_SECONDS
 
 
 def test_the_teacher_sees_names_answers_and_what_was_handed_in_once(room):
@@ -333,19 +335,19 @@ def test_of_unused_classes_one_of_whoever_has_most_goes(rooms, clock):
 
 
 def test_a_full_class_takes_another_pupil_only_for_one_who_has_gone(room):
-    first, *_ = [room.join(f"{n}", 100) for n in range(limits.MOST_PUPILS)]
+    first, *_ = [room.join(f"{n}", 100) for n in range(one.MOST_PUPILS)]
     with refused("full"):
         room.join("late", 100)
-    first.seen = 100 - limits.GONE_SECONDS
+    first.seen = 100 - one.GONE_SECONDS
     late = room.join("late", 100)
     assert room.pupil(late.secret) is late
     with refused("taken"):
         room.pupil(first.secret)
-    assert len(room.pupils) == limits.MOST_PUPILS
+    assert len(room.pupils) == one.MOST_PUPILS
 
 
 def test_a_class_is_asked_only_so_often(room):
-    for _ in range(limits.MOST_QUESTIONS):
+    for _ in range(one.MOST_QUESTIONS):
         room.ask("?")
     with refused("too_many"):
         room.ask("?")
@@ -386,10 +388,10 @@ def test_a_locked_class_lets_nobody_in_and_keeps_who_is_there(room):
 
 
 def test_a_full_locked_class_gives_no_place_away(room):
-    first, *_ = [room.join(f"{n}", 0) for n in range(limits.MOST_PUPILS)]
+    first, *_ = [room.join(f"{n}", 0) for n in range(one.MOST_PUPILS)]
     room.lock(is_locked=True)
     with refused("locked"):
-        room.join("late", limits.GONE_SECONDS)
+        room.join("late", one.GONE_SECONDS)
     assert room.pupil(first.secret) is first
 
 
@@ -437,8 +439,7 @@ def open_school(look_seconds, setting):
     """A site whose pages wait so long for news, with another setting of its classes."""
     before = (
         "import wildescape_widgets.site.class_pages as pages\n"
-        "import wildescape_widgets.site.classrooms as classrooms\n"
-        "from wildescape_widgets.site import guesses, kernels\n"
+        "from wildescape_widgets.site import classroom, classrooms, guesses, kernels\n"
         "kernels.CONNECT_SECONDS = 3600\n"
         f"pages.LOOK_SECONDS = {look_seconds}\n"
         f"{setting}"
@@ -456,7 +457,7 @@ def site():
 def hasty():
     """A site where whoever doesn't ask right now is away, and one pupil fills a class."""
     settings = ("AWAY_SECONDS = 0", "GONE_SECONDS = 0", "MOST_PUPILS = 1")
-    with open_school(0.1, "\n".join(f"classrooms.{each}" for each in settings)) as running:
+    with open_school(0.1, "\n".join(f"classroom.{each}" for each in settings)) as running:
         yield running
 
 
@@ -523,7 +524,7 @@ def test_a_lesson_with_a_class(site):
 @pytest.fixture(scope="module")
 def waiting_site():
     """A site whose pages wait for news until there are some."""
-    with open_school(60, "classrooms.MOST_PUPILS = 1; classrooms.GONE_SECONDS = -1") as running:
+    with open_school(60, "classroom.MOST_PUPILS = 1; classroom.GONE_SECONDS = -1") as running:
         yield running
 
 
@@ -577,7 +578,9 @@ def test_a_class_stays_while_its_wall_is_up(tmp_path):
     now = tmp_path / "now"
     now.write_text("0")
     clock = f"lambda: float(__import__('pathlib').Path({str(now)!r}).read_text())"
-    with open_school(0.1, f"classrooms.Classrooms.__init__.__defaults__ = ({clock},)") as site:
+    with open_school(
+        0.1, f"classrooms.Classrooms.__init__.__defaults__ = ({clock}, {clock})"
+    ) as site:
         desk = opened(site)
         wall = {"code": desk["code"], "wall": desk["wall"], "since": 0}
         for minutes in (15, 30):

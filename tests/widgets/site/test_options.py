@@ -137,6 +137,10 @@ def test_house_rules_are_a_preset_or_fields_or_both(text, rules):
         (["--title", " "], "1 to 60 characters"),
         (["--title", "x" * 61], "1 to 60 characters"),
         (["--title", "a\nb"], "in one line"),
+        (["--keep-classes", "366"], "choose a whole one from 0 to 365"),
+        (["--keep-classes", "-1"], "choose a whole one from 0 to 365"),
+        (["--keep-classes", "1.5"], "choose a whole one from 0 to 365"),
+        (["--keep-classes", ""], "choose a whole one from 0 to 365"),
     ],
 )
 def test_what_cannot_be_meant_is_refused_with_what_can(argv, told, capsys):
@@ -153,6 +157,7 @@ def test_kernels_read_what_the_site_has_said(tmp_path, monkeypatch):
         lessons=(write_lesson(tmp_path),),
         rules=parse_rules("catsatcards"),
         title="牌 & “cards”",
+        class_days=7,
     )
     monkeypatch.setenv(VARIABLE, "")
     said.open()

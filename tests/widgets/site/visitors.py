@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import re
 import socket
 import struct
@@ -79,16 +80,28 @@ class Running:
 
 
 @contextlib.contextmanager
-def open_site(*options: str, before: str = "") -> Iterator[Running]:
-    """A site on a free port; `before` is Python to run before it opens, such as a shorter wait."""
-    port = free_port()
+def open_site(
+    *options: str, before: str = "", port: int = 0, data: Path | None = None
+) -> Iterator[Running]:
+    """A site that runs.
+
+    Args:
+        options: Of `wildescape serve`.
+        before: Python to run before it opens, such as a shorter wait.
+        port: Where; 0 for any that is free.
+        data: Where it keeps its state; a folder of its own if the environment names none either.
+    """
+    port = port or free_port()
     code = f"import sys\n{before}\nfrom wildescape_widgets.site.command import main\n"
     code += "sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", code, "--no-browser", f"--port={port}", *options]
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
+        state = {"JUPYTER_DATA_DIR": str(Path(folder) / "data"), **os.environ}
+        if data:
+            state["JUPYTER_DATA_DIR"] = str(data)
         with log.open("w") as out:
-            serving = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
+            serving = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, env=state)
         try:
             while "is open at" not in log.read_text("utf-8"):
                 assert serving.poll() is None, log.read_text("utf-8")

@@ -165,6 +165,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
             <TextField label={texts.code} value={code} onInput={setCode} />
           </div>
           <TextField label={texts.name} value={name} onInput={setName} />
+          <p class="ws-quiet-text">{texts.stays}</p>
           <div class="ws-buttons">
             <Button kind="ws-primary" act="join" off={!plain(code)} onClick={() => once(join)}>
               {texts.enter}

@@ -164,14 +164,15 @@ export type AskTexts = Record<
   "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
   "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" |
   "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "no_page" |
-  "elsewhere" | "away" | "unsent" | "title" | "open" | "openFirst" | "asClass" | "openToAsk"
-  | "joinAt" | "local" | "alone" | "qr" | "present" | "answered" | "lock" | "unlock" |
-  "isLocked" | "end" | "endSure" | "over" | "ended" | "gone" | "kept" | "goOn" | "wallGone"
-  | "wall" | "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" |
-  "add" | "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close"
-  | "reopen" | "show" | "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" |
-  "names" | "noName" | "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "others" |
-  "right" | "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
+  "elsewhere" | "away" | "unsent" | "unkept" | "title" | "open" | "openFirst" | "asClass" |
+  "openToAsk" | "joinAt" | "local" | "alone" | "qr" | "present" | "answered" | "lock" |
+  "unlock" | "isLocked" | "end" | "endSure" | "over" | "ended" | "gone" | "kept" | "goOn" |
+  "wallGone" | "wall" | "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" |
+  "example" | "add" | "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" |
+  "askAgain" | "close" | "reopen" | "show" | "showPoll" | "saveList" | "openList" |
+  "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "notHere" | "handedIn" |
+  "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" | "allCards" |
+  "isRight" | "isPoll", string>;
 
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -182,9 +183,9 @@ export type JoinTexts = Record<
   "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
   "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" |
   "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "no_page" |
-  "elsewhere" | "away" | "unsent" | "join" | "code" | "name" | "enter" | "inClass" | "leave"
-  | "youAre" | "youAreNameless" | "somebodyElse" | "waiting" | "ended" | "gone" | "taken" |
-  "sent" | "shut" | "why" | "sentToTeacher" | "handIn" | "handName", string>;
+  "elsewhere" | "away" | "unsent" | "unkept" | "join" | "code" | "name" | "enter" | "stays"
+  | "inClass" | "leave" | "youAre" | "youAreNameless" | "somebodyElse" | "waiting" | "ended"
+  | "gone" | "taken" | "sent" | "shut" | "why" | "sentToTeacher" | "handIn" | "handName", string>;
 
 /** A question as a pupil sees it. */
 export interface AskedView {

@@ -1,0 +1,347 @@
+"""Where classes are kept: in memory alone, or in a file that outlives the server.
+
+What is kept comes as rows. A row takes the place of the one before it with the same key, and all
+rows of a change are kept together or not at all. Of secrets there is only what they hash to.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol
+
+from wildescape_widgets import encryption
+
+BUSY_SECONDS: Final = 0.2
+"""How long a change waits for another program that reads or writes the file."""
+
+MIGRATIONS: Final = [
+    """
+    CREATE TABLE classes (
+        code TEXT PRIMARY KEY, opened REAL NOT NULL, teacher TEXT NOT NULL, wall TEXT NOT NULL,
+        number INTEGER NOT NULL, question TEXT, shown TEXT, is_open INTEGER NOT NULL,
+        is_locked INTEGER NOT NULL);
+    CREATE TABLE pupils (
+        code TEXT NOT NULL, number INTEGER NOT NULL, secret TEXT NOT NULL, name TEXT NOT NULL,
+        answer TEXT, why TEXT NOT NULL, is_taken INTEGER NOT NULL, PRIMARY KEY (code, number));
+    CREATE TABLE handed_in (
+        code TEXT NOT NULL, pupil INTEGER NOT NULL, name TEXT NOT NULL, progress TEXT NOT NULL,
+        number INTEGER NOT NULL, PRIMARY KEY (code, pupil));
+    """
+]
+"""What makes a file of each schema one of the next; an empty file has schema 0."""
+
+
+class ClassroomRow(NamedTuple):
+    """A class.
+
+    Args:
+        code: What pupils join with.
+        opened: When, in seconds since 1970.
+        teacher: What the teacher's secret hashes to.
+        wall: What a wall's hashes to.
+        number: How many questions were asked.
+        question: What is asked.
+        shown: What pupils are told of the right answer.
+        is_open: Whether answers are taken.
+        is_locked: Whether nobody else is let in.
+    """
+
+    code: str
+    opened: float
+    teacher: str
+    wall: str
+    number: int = 0
+    question: str | None = None
+    shown: str | None = None
+    is_open: bool = False
+    is_locked: bool = False
+
+
+class PupilRow(NamedTuple):
+    """A pupil of a class, and the answer to what is asked.
+
+    Args:
+        code: The class.
+        number: Tells pupils apart.
+        secret: What the pupil's secret hashes to.
+        name: How they want to be called.
+        answer: What they answer.
+        why: Why.
+        is_taken: Whether somebody else has the place: then only the secret is known.
+    """
+
+    code: str
+    number: int
+    secret: str
+    name: str = ""
+    answer: str | None = None
+    why: str = ""
+    is_taken: bool = False
+
+
+class HandInRow(NamedTuple):
+    """The newest code of progress of a pupil.
+
+    Args:
+        code: The class.
+        pupil: The pupil's number.
+        name: The name that came with it.
+        progress: The code of progress.
+        number: How many came before it, and itself.
+    """
+
+    code: str
+    pupil: int
+    name: str
+    progress: str
+    number: int
+
+
+Row = ClassroomRow | PupilRow | HandInRow
+
+TABLES: Final[Mapping[type[Row], str]] = {
+    ClassroomRow: "classes",
+    PupilRow: "pupils",
+    HandInRow: "handed_in",
+}
+
+
+class KeptClass(NamedTuple):
+    """All that is kept of a class; of pupils and hand-ins the first ones first."""
+
+    head: ClassroomRow
+    pupils: list[PupilRow]
+    handed_in: list[HandInRow]
+
+
+class NotKeptError(Exception):
+    """A change could not be kept, or what is kept could not be read, and nothing has changed."""
+
+
+class StoreError(Exception):
+    """A file can't be used as a store; the message is for the host."""
+
+
+class NoPlaceError(StoreError):
+    """There is no file, and none can be made."""
+
+
+class ClassStore(Protocol):
+    """Keeps classes. What a method has done without an error stays done."""
+
+    def opened(self) -> dict[str, float]:
+        """The codes of all classes, and when each was opened, in seconds since 1970."""
+
+    def load(self, code: str) -> KeptClass:
+        """A class."""
+
+    def keep(self, *rows: Row) -> None:
+        """Keep rows, each in the place of the one with its key.
+
+        Raises:
+            NotKeptError: if that can't be done; then none of them is kept.
+        """
+
+    def erase(self, code: str) -> None:
+        """Leave nothing of a class.
+
+        Raises:
+            NotKeptError: if that can't be done.
+        """
+
+    def tidy(self) -> None:
+        """Leave nothing of what rows that are gone said."""
+
+
+class MemoryStore:
+    """Keeps classes until the server ends."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, dict[tuple[type[Row], int], Row]] = {}
+
+    def opened(self) -> dict[str, float]:
+        """The codes of all classes, and when each was opened."""
+        return {code: self.load(code).head.opened for code in self._rows}
+
+    def load(self, code: str) -> KeptClass:
+        """A class."""
+        if code not in self._rows:
+            raise NotKeptError(code)
+        rows = self._rows[code].values()
+        [head] = [row for row in rows if isinstance(row, ClassroomRow)]
+        pupils = [row for row in rows if isinstance(row, PupilRow)]
+        handed_in = [row for row in rows if isinstance(row, HandInRow)]
+        return KeptClass(
+            head,
+            sorted(pupils, key=lambda row: row.number),
+            sorted(handed_in, key=lambda row: row.number),
+        )
+
+    def keep(self, *rows: Row) -> None:
+        """Keep rows, each in the place of the one with its key."""
+        for row in rows:
+            self._rows.setdefault(row.code, {})[_key(row)] = row
+
+    def erase(self, code: str) -> None:
+        """Leave nothing of a class."""
+        self._rows.pop(code, None)
+
+    def tidy(self) -> None:
+        """There is nothing to do."""
+
+
+def _key(row: Row) -> tuple[type[Row], int]:
+    """What tells a row of a class from its others."""
+    match row:
+        case PupilRow():
+            return PupilRow, row.number
+        case HandInRow():
+            return HandInRow, row.pupil
+    return ClassroomRow, 0
+
+
+class SqliteStore:
+    """Keeps classes in a file of SQLite. A change is on the disk before its method returns.
+
+    Args:
+        file: The file; made for its user only if there is none.
+
+    Raises:
+        NoPlaceError: if there is none and none can be made.
+        StoreError: if the file is damaged, can't be written, or is of a later version.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._mine = 1 + secrets.randbelow(2**31 - 1)
+        is_new = True
+        try:
+            is_new = not file.exists() or not file.stat().st_size
+            file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            file.touch(mode=0o600)
+            self._base = sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None)
+            try:
+                self._prepare()
+            except (sqlite3.Error, StoreError):
+                self._base.close()
+                raise
+        except (OSError, sqlite3.Error) as error:
+            if is_new:
+                raise NoPlaceError(f"Classes can't be kept in {file}: {error}.") from error
+            raise StoreError(
+                f"The classes in {file} can't be used: {error}. If another program has the file, "
+                "end it; if it's damaged, put back a copy, or move it away. With --keep-classes 0 "
+                "the site opens without it."
+            ) from error
+
+    def _prepare(self) -> None:
+        """Check the file, and make it one of this schema.
+
+        Raises:
+            StoreError: if it's of a later one; then it's as it was.
+        """
+        version = self._asked("PRAGMA user_version")
+        if version > len(MIGRATIONS):
+            raise StoreError(
+                f"{self.file} was written by a later version of Wild Escape: it has schema "
+                f"{version}, and this version knows {len(MIGRATIONS)}. Install that version again, "
+                "or move the file away; its classes are as they were."
+            )
+        if (found := self._asked("PRAGMA quick_check(1)")) != "ok":
+            raise sqlite3.DatabaseError(found)
+        self.file.chmod(0o600)
+        if self._asked("PRAGMA journal_mode = WAL") != "wal":
+            raise sqlite3.OperationalError("its file system has no shared memory for SQLite")
+        self._base.execute("PRAGMA synchronous = FULL")
+        self._base.execute("PRAGMA secure_delete = ON")
+        for number in range(version, len(MIGRATIONS)):
+            self._base.executescript(
+                f"BEGIN IMMEDIATE;{MIGRATIONS[number]};PRAGMA user_version = {number + 1};COMMIT;"
+            )
+        # A file that can't be written is known now, and not by the first answer.
+        self._base.execute(f"PRAGMA application_id = {self._mine}")
+        self._asked("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _asked(self, question: str) -> Any:
+        return self._base.execute(question).fetchone()[0]
+
+    def opened(self) -> dict[str, float]:
+        """The codes of all classes, and when each was opened."""
+        with self._failing():
+            return dict(self._base.execute("SELECT code, opened FROM classes").fetchall())
+
+    def load(self, code: str) -> KeptClass:
+        """A class."""
+
+        def rows(table: str) -> Iterator[Any]:
+            select = f"SELECT * FROM {table} WHERE code = ?"
+            return iter(self._base.execute(select, (code,)).fetchall())
+
+        with self._failing():
+            for *values, is_open, is_locked in rows("classes"):
+                head = ClassroomRow._make((*values, bool(is_open), bool(is_locked)))
+                found = rows("pupils")
+                pupils = [PupilRow._make((*each, bool(taken))) for *each, taken in found]
+                handed_in = sorted(map(HandInRow._make, rows("handed_in")), key=lambda e: e.number)
+                return KeptClass(head, sorted(pupils, key=lambda each: each.number), handed_in)
+        raise NotKeptError(code)
+
+    def keep(self, *rows: Row) -> None:
+        """Keep rows, each in the place of the one with its key."""
+        with self._failing(), self._writing():
+            for row in rows:
+                places = ", ".join("?" * len(row))
+                self._base.execute(f"REPLACE INTO {TABLES[type(row)]} VALUES ({places})", row)
+
+    def erase(self, code: str) -> None:
+        """Leave nothing of a class, in the log of changes either."""
+        with self._failing():
+            with self._writing():
+                for table in TABLES.values():
+                    self._base.execute(f"DELETE FROM {table} WHERE code = ?", (code,))
+            self.tidy()
+
+    def tidy(self) -> None:
+        """Leave nothing of what rows that are gone said: empty the log of changes.
+
+        While another program reads the file, that waits until the next time.
+        """
+        with self._failing():
+            self._asked("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._base.close()
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """All of a change, or nothing of it."""
+        self._base.execute("BEGIN IMMEDIATE")
+        try:
+            if self._asked("PRAGMA application_id") != self._mine:
+                raise sqlite3.OperationalError("another site has opened the file since")
+            yield
+            self._base.execute("COMMIT")
+        finally:
+            # Also some errors end it.
+            if self._base.in_transaction:
+                self._base.execute("ROLLBACK")
+
+    @contextmanager
+    def _failing(self) -> Iterator[None]:
+        """Tell the host what fails, and whoever has asked that it has failed."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            logging.getLogger(__name__).error("Classes can't be kept in %s: %s", self.file, error)
+            raise NotKeptError(str(error)) from error
+
+
+def class_file(port: int) -> Path:
+    """Where the site at a port keeps its classes: beside the key of saved matches."""
+    return encryption.key_file().with_name(f"wildescape-classes-{port}.sqlite")

@@ -1,0 +1,457 @@
+"""A class that meets on the site: who is there, what is asked, what was answered.
+
+All of it is in memory, and whatever changes is kept in a store first: what can't be kept is
+refused. What is asked and answered are texts that only browsers and their kernels read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass, field
+from itertools import chain, count
+from typing import Final
+
+from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME, MOST_PUPILS, MOST_QUESTIONS
+from wildescape_widgets.site.class_store import (
+    ClassroomRow,
+    ClassStore,
+    HandInRow,
+    KeptClass,
+    MemoryStore,
+    PupilRow,
+)
+
+LONGEST_QUESTION: Final = 12_000
+LONGEST_ANSWER: Final = 500
+LONGEST_HANDED_IN: Final = 12_000
+"""How long texts may be, in bytes."""
+
+AWAY_SECONDS: Final = 60
+"""After how many seconds a pupil isn't here: the page was closed, or the phone sleeps."""
+
+GONE_SECONDS: Final = 120
+"""After how many seconds a pupil's place may go to somebody else, if there is no other."""
+
+FIRST_REV: Final = 1000
+REVS_A_SECOND: Final = 20
+"""Where the numbers of news go on when a class comes back: beyond those that its pages know."""
+
+
+class RefusedInClass(Exception):
+    """What a class refuses.
+
+    Args:
+        reason: why, as a browser knows it.
+        status: the HTTP status that says so.
+    """
+
+    def __init__(self, reason: str, status: int = 409) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.status = status
+
+
+class GoneFromClass(RefusedInClass):
+    """No class has this code, or nobody in it that secret: which of them is not told."""
+
+    def __init__(self) -> None:
+        super().__init__("gone", 404)
+
+
+@dataclass(eq=False)
+class ClassMember:
+    """Somebody who has joined.
+
+    Attributes:
+        number: tells this pupil from others in the class.
+        name: how they want to be called, with a number if somebody else is; may be empty.
+        secret: what their browser answers with; empty once only `mark` is known.
+        seen: when it last asked.
+        answer: what they answer to the question that is asked; `None` before.
+        why: why they answer that; may be empty.
+        is_here: whether their page was open when somebody last looked round.
+        mark: what the secret hashes to.
+    """
+
+    number: int
+    name: str
+    secret: str
+    seen: float
+    answer: str | None = None
+    why: str = ""
+    is_here: bool = True
+    mark: str = ""
+
+    def __post_init__(self) -> None:
+        self.mark = self.mark or mark_of(self.secret)
+
+    def row(self, code: str) -> PupilRow:
+        """This as the store of a class with this code keeps it."""
+        return PupilRow(code, self.number, self.mark, self.name, self.answer, self.why)
+
+
+class News:
+    """Tells those who wait that something has changed; `rev` counts how often."""
+
+    def __init__(self, rev: int = 0) -> None:
+        self.rev = rev
+        self._event = asyncio.Event()
+
+    def tell(self) -> None:
+        """Wake those who wait."""
+        self.rev += 1
+        self._event.set()
+        self._event = asyncio.Event()
+
+    async def after(self, rev: int) -> None:
+        """Wait until more has changed than `rev` tells of."""
+        while self.rev <= rev:
+            await self._event.wait()
+
+
+@dataclass(eq=False)
+class Classroom:
+    """A class: what is asked now, and who answers what.
+
+    Attributes:
+        code: what pupils join with.
+        visitor: the address that has opened it.
+        page: the kernel of the page that has opened it.
+        opened: when.
+        store: where it's kept.
+        began: when it was opened, in seconds since 1970.
+        teacher: the teacher's secret; empty once only what it hashes to is known.
+        wall: the secret of a page that only shows, without names; the same.
+        marks: what the secrets of teacher and wall hash to.
+        seen: when the teacher's page or a wall last asked.
+        number: how many questions were asked.
+        question: what is asked; `None` before the first question.
+        is_open: whether answers are taken.
+        shown: what pupils are told of the right answer; `None` before that.
+        handed_in: of each pupil, by number, a name and the newest code of progress, and the
+            number of the hand-in; the newest last.
+        is_locked: whether nobody else is let in.
+        is_over: whether it has ended.
+    """
+
+    code: str
+    visitor: str
+    page: str
+    opened: float
+    store: ClassStore = field(default_factory=MemoryStore)
+    began: float = 0.0
+    teacher: str = field(default_factory=lambda: secrets.token_urlsafe(16))
+    wall: str = field(default_factory=lambda: secrets.token_urlsafe(16))
+    marks: tuple[str, str] = ("", "")
+    seen: float = 0.0
+    number: int = 0
+    question: str | None = None
+    is_open: bool = False
+    shown: str | None = None
+    pupils: dict[str, ClassMember] = field(default_factory=dict)
+    handed_in: dict[int, tuple[str, str, int]] = field(default_factory=dict)
+    taken: set[str] = field(default_factory=set)
+    """What the secrets hash to of those whose place somebody else has."""
+    is_locked: bool = False
+    is_over: bool = False
+    asked: News = field(default_factory=News)
+    """For pupils: what is asked, and whether it's still open."""
+    answered: News = field(default_factory=News)
+    """For the teacher: all that changes."""
+    _numbers: int = 0
+    _handed: int = 0
+
+    def __post_init__(self) -> None:
+        if not any(self.marks):
+            self.marks = mark_of(self.teacher), mark_of(self.wall)
+
+    @classmethod
+    def of(
+        cls, kept: KeptClass, visitor: str, store: ClassStore, now: float, today: float
+    ) -> Classroom:
+        """A class as it was kept, without any of its pages.
+
+        Args:
+            kept: the class.
+            visitor: the address that it counts for.
+            store: where it's kept.
+            now: the time.
+            today: the time in seconds since 1970.
+        """
+        head, pupils, handed_in = kept
+        # Its pages know some news by their numbers, and must hear of all that are new.
+        rev = FIRST_REV + REVS_A_SECOND * max(0, int(today - head.opened))
+        return cls(
+            code=head.code,
+            visitor=visitor,
+            page="",
+            opened=now,
+            store=store,
+            began=head.opened,
+            teacher="",
+            wall="",
+            marks=(head.teacher, head.wall),
+            seen=now,
+            number=head.number,
+            question=head.question,
+            is_open=head.is_open,
+            shown=head.shown,
+            pupils={
+                each.secret: ClassMember(
+                    number=each.number,
+                    name=each.name,
+                    secret="",
+                    seen=now - AWAY_SECONDS - 1,
+                    answer=each.answer,
+                    why=each.why,
+                    is_here=False,
+                    mark=each.secret,
+                )
+                for each in pupils
+                if not each.is_taken
+            },
+            handed_in={each.pupil: (each.name, each.progress, each.number) for each in handed_in},
+            taken={each.secret for each in pupils if each.is_taken},
+            is_locked=head.is_locked,
+            asked=News(rev),
+            answered=News(rev),
+            _numbers=max((each.number for each in pupils), default=0),
+            _handed=max((each.number for each in handed_in), default=0),
+        )
+
+    @property
+    def row(self) -> ClassroomRow:
+        """This as the store keeps it, without its pupils."""
+        return ClassroomRow(
+            self.code,
+            self.began,
+            *self.marks,
+            self.number,
+            self.question,
+            self.shown,
+            self.is_open,
+            self.is_locked,
+        )
+
+    @property
+    def is_unused(self) -> bool:
+        """Whether nobody is in it, and it was never asked anything."""
+        return not self.pupils and not self.number
+
+    def tell(self) -> None:
+        """Wake everybody."""
+        self.asked.tell()
+        self.answered.tell()
+
+    # What its teacher does
+
+    def check_teacher(self, secret: object) -> None:
+        """Refuse anyone but its teacher."""
+        _check_secret(secret, self.marks[0])
+
+    def check_wall(self, secret: object) -> None:
+        """Refuse anyone but a page that shows it."""
+        _check_secret(secret, self.marks[1])
+
+    def ask(self, question: str) -> None:
+        """Ask a question; the answers to the one before are gone."""
+        if self.number >= MOST_QUESTIONS:
+            raise RefusedInClass("too_many")
+        row = self.row._replace(number=self.number + 1, question=question, shown=None, is_open=True)
+        pupils = [each.row(self.code) for each in self.pupils.values()]
+        self.store.keep(row, *(each._replace(answer=None, why="") for each in pupils))
+        self.number += 1
+        self.question, self.shown, self.is_open = question, None, True
+        for pupil in self.pupils.values():
+            pupil.answer, pupil.why = None, ""
+        self.tell()
+
+    def close(self, is_open: bool) -> None:
+        """Take no more answers, or take them again."""
+        if self.question is None or self.shown is not None:
+            raise RefusedInClass("not_now")
+        self.store.keep(self.row._replace(is_open=is_open))
+        self.is_open = is_open
+        self.tell()
+
+    def show(self, shown: str) -> None:
+        """Tell the right answer, and take no more."""
+        if self.question is None:
+            raise RefusedInClass("not_now")
+        self.store.keep(self.row._replace(shown=shown, is_open=False))
+        self.shown, self.is_open = shown, False
+        self.tell()
+
+    def lock(self, is_locked: bool) -> None:
+        """Let nobody else in, or let them in again; who is in stays."""
+        self.store.keep(self.row._replace(is_locked=is_locked))
+        self.is_locked = is_locked
+        self.answered.tell()
+
+    def end(self) -> None:
+        """End the class, and forget all of it."""
+        self.is_over = True
+        self.question = self.shown = None
+        self.pupils.clear()
+        self.taken.clear()
+        self.handed_in.clear()
+        self.tell()
+
+    # What pupils do
+
+    def join(self, name: str, now: float) -> ClassMember:
+        """Let somebody in; who was gone for longest leaves a place in a full class.
+
+        Args:
+            name: how they want to be called; whose name is taken gets a number with it.
+            now: the time.
+        """
+        if self.is_locked:
+            raise RefusedInClass("locked", 403)
+        gone = None
+        if len(self.pupils) >= MOST_PUPILS:
+            gone = min(self.pupils.values(), key=lambda pupil: pupil.seen)
+            if now - gone.seen < GONE_SECONDS:
+                raise RefusedInClass("full", 503)
+        secret = secrets.token_urlsafe(16)
+        pupil = ClassMember(self._numbers + 1, self._free(name, gone), secret, now)
+        left = [PupilRow(self.code, gone.number, gone.mark, is_taken=True)] if gone else []
+        self.store.keep(*left, pupil.row(self.code))
+        if gone:
+            del self.pupils[gone.mark]
+            self.taken.add(gone.mark)
+        self._numbers += 1
+        self.pupils[pupil.mark] = pupil
+        self.answered.tell()
+        return pupil
+
+    def _free(self, name: str, gone: ClassMember | None) -> str:
+        """A name that nobody else here has, but for somebody who is gone."""
+        pupils = [each for each in self.pupils.values() if each is not gone]
+        taken = {pupil.name.casefold() for pupil in pupils if pupil.name}
+        short = name[: LONGEST_PUPIL_NAME - len(f" ({MOST_PUPILS})")]
+        numbered = (f"{short} ({number})" for number in count(2))
+        return next(each for each in chain([name], numbered) if each.casefold() not in taken)
+
+    def come(self, pupil: ClassMember, now: float) -> None:
+        """Note that a pupil's page is open."""
+        pupil.seen = now
+        self.look_round(now)
+
+    def look_round(self, now: float) -> None:
+        """Note who has gone, and who is back."""
+        changed = False
+        for pupil in self.pupils.values():
+            is_here = now - pupil.seen <= AWAY_SECONDS
+            changed = changed or is_here != pupil.is_here
+            pupil.is_here = is_here
+        if changed:
+            self.answered.tell()
+
+    def pupil(self, secret: object) -> ClassMember:
+        """The pupil with this secret."""
+        given = mark_of(secret)
+        found = self.pupils.get(given)
+        if found is None:
+            raise RefusedInClass("taken") if given in self.taken else GoneFromClass
+        return found
+
+    def answer(self, pupil: ClassMember, number: int, answer: str) -> None:
+        """Take an answer to a question, or another one in its place; one that is there stays."""
+        if number == self.number and answer == pupil.answer:
+            return
+        if number != self.number or not self.is_open:
+            raise RefusedInClass("closed")
+        self.store.keep(pupil.row(self.code)._replace(answer=answer))
+        pupil.answer = answer
+        self.answered.tell()
+
+    def explain(self, pupil: ClassMember, number: int, why: str) -> None:
+        """Take the reason for an answer, or another one in its place; one that is there stays."""
+        if number == self.number and pupil.answer is not None and why == pupil.why:
+            return
+        if number != self.number or not self.is_open or pupil.answer is None:
+            raise RefusedInClass("closed")
+        self.store.keep(pupil.row(self.code)._replace(why=why))
+        pupil.why = why
+        self.answered.tell()
+
+    def hand_in(self, pupil: ClassMember, name: str, code: str) -> None:
+        """Take a code of progress in the place of the pupil's former one; the same counts once."""
+        if any(kept[:2] == (name, code) for kept in self.handed_in.values()):
+            return
+        if pupil.number not in self.handed_in and len(self.handed_in) >= 2 * MOST_PUPILS:
+            raise RefusedInClass("full", 503)
+        self.store.keep(HandInRow(self.code, pupil.number, name, code, self._handed + 1))
+        self.handed_in.pop(pupil.number, None)
+        self._handed += 1
+        self.handed_in[pupil.number] = (name, code, self._handed)
+        self.answered.tell()
+
+    # What is told
+
+    def seen_by(self, pupil: ClassMember) -> dict[str, object]:
+        """What a pupil may know."""
+        return {
+            "rev": self.asked.rev,
+            "number": self.number,
+            "question": self.question,
+            "isOpen": self.is_open,
+            "shown": self.shown,
+            "mine": pupil.answer,
+            "why": pupil.why,
+        }
+
+    def seen_by_wall(self) -> dict[str, object]:
+        """What everybody may see: nothing to copy, no names, and no order that tells."""
+        pupils = self.pupils.values()
+        answers = [pupil.answer for pupil in pupils if pupil.answer is not None]
+        return {
+            "rev": self.answered.rev,
+            "code": self.code,
+            "isLocked": self.is_locked,
+            "number": self.number,
+            "question": self.question,
+            "isOpen": self.is_open,
+            "shown": self.shown,
+            "present": sum(pupil.is_here for pupil in pupils),
+            "answered": len(answers),
+            # A pupil who has answered and gone counts with those who still may.
+            "asked": sum(pupil.is_here or pupil.answer is not None for pupil in pupils),
+            "answers": [] if self.is_open else sorted(answers),
+        }
+
+    def seen_by_teacher(self, handed_in: int) -> dict[str, object]:
+        """What the teacher may know, and what was handed in after the first so many times."""
+        return {
+            **self.seen_by_wall(),
+            "pupils": [
+                {
+                    "number": pupil.number,
+                    "name": pupil.name,
+                    "answer": pupil.answer,
+                    "why": pupil.why,
+                    "isHere": pupil.is_here,
+                }
+                for pupil in self.pupils.values()
+            ],
+            "codes": len(self.handed_in),
+            "handed": self._handed,
+            "handedIn": [
+                (name, code) for name, code, number in self.handed_in.values() if number > handed_in
+            ],
+        }
+
+
+def mark_of(secret: object) -> str:
+    """What a secret hashes to, which is all that a store knows."""
+    given = secret if isinstance(secret, str) else ""
+    return hashlib.sha256(given.encode("utf-8", "replace")).hexdigest()
+
+
+def _check_secret(given: object, mark: str) -> None:
+    if not hmac.compare_digest(mark_of(given), mark):
+        raise GoneFromClass

@@ -47,7 +47,7 @@ MASK: Final = "▢"
 UNSAID: Final = ("", *map(str, (Fault.OTHER, Fault.TOO_LOW, Fault.TOO_HIGH)))
 """Reasons that don't say by themselves what is wrong with an answer."""
 
-PARTLY: Final = "One more is right."
+PARTLY: Final = "One is still missing."
 """What is said where part of an answer is missing, besides what is wrong in it."""
 
 

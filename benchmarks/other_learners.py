@@ -388,7 +388,7 @@ def tell_others(learners: int, seed: str) -> None:
             f"{title}: mastered meanwhile in {share(one.is_mastered for one in every):.1f} % "
             f"(goal: 50), told a wrong one {share(one.is_told for one in every):.1f} %,"
         )
-        print(f"  “I can't tell why yet” by the third miss: {puzzled(every):.1f} %")
+        print(f"  “I can't tell yet” by the third miss: {puzzled(every):.1f} %")
         for name, fates in groups.items():
             print(f"    {name:32}{share(one.is_mastered for one in fates):7.0f} % mastered")
     rare = {

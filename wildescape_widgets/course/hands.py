@@ -47,6 +47,10 @@ def daily_table(days: Callable[[], Iterable[PlayedHand]], **settings: Any) -> Ta
         **settings,
     )
     table.more_told = lambda: _compared(day, days())
+    table.given = say(
+        "A hand a day, the same for everybody, by the rules of the lessons. At the end you see what "
+        "the club player made of your cards."
+    )
     return table
 
 

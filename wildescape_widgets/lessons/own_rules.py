@@ -14,7 +14,7 @@ from wildescape.teach.scenes import Scene
 
 from wildescape_widgets.lessons.shapes import OwnRules, TableRule
 
-ALREADY_TOLD: Final = say("You've already told us of your table, so we skip this:")
+ALREADY_TOLD: Final = say("This you've already told us of your table:")
 OTHERWISE: Final = say("Your table plays this otherwise:")
 
 

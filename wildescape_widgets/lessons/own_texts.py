@@ -14,7 +14,7 @@ OWN_TABLE_TEXTS: Final = {
     "back": say("The picture before"),
     "yours": say("Your table"),
     "take": say("Use these rules"),
-    "home": say("What many play at home"),
+    "home": say("What other homes and programs play"),
     "homeAbout": say(
         "Other tables at home, or programs for this game, play these too. You can add them to "
         "yours, and change single rules later."

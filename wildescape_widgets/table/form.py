@@ -239,7 +239,7 @@ class NewMatch(TablePart):
         if session is not self._short or not session.is_fresh:
             return ()
         return (
-            say("You're both at level 2, so 2s are trump. Only the offense can move up."),
+            say("Both teams are at level 2, so 2s are trump. Only the offense can move up."),
             say(
                 "A short match with beginners, about a quarter of an hour: "
                 "the first team to move up wins."

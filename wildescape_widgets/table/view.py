@@ -118,10 +118,12 @@ class GameViewer:
         }
 
     def prompted(self) -> str:
-        """What the learner is asked to do, and until the first play what tribute has brought."""
+        """What the learner is asked to do, and until their first move what tribute has brought."""
         asked = prompt(self.stage, self.state.turn, self.viewer)
         match self.view:
-            case MatchView(tribute=done, stage=HandView(log=played)) as view if len(played) == 0:
+            case MatchView(tribute=done, stage=HandView(log=played)) as view if not any(
+                move.seat == self.viewer.you for move in played
+            ):
                 owed = len(view.owed)
                 brought = transfers(done[:owed], done[owed:], view.owed, view.rules)
                 given = [

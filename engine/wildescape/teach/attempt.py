@@ -41,7 +41,9 @@ TITLES: Final = {
 NOT_QUITE: Final = say("Not quite.")
 """The title over a wrong answer with which the right one is told."""
 
-PUZZLING: Final = say("I can't tell why yet. Put your answer beside the right one: what differs?")
+PUZZLING: Final = say(
+    "I can't tell yet why you think so. Put your answer beside the right one: what differs?"
+)
 """What is said of misses that nothing explains."""
 
 MOST_MISSES: Final = 2

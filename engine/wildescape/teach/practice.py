@@ -108,6 +108,7 @@ def answered(
     *,
     today: int,
     name: str | None = None,
+    may_puzzle: bool = False,
 ) -> tuple[Progress, Finding]:
     """Judge an answer; the progress after it, and what was found.
 
@@ -120,6 +121,7 @@ def answered(
         given: what a browser answered.
         today: the day's number.
         name: the name under which a mistake comes back; `None` if it doesn't.
+        may_puzzle: whether several misses that nothing explains are said to be a puzzle.
 
     Raises:
         InputError: for what is no answer to this, and once it is solved.
@@ -135,7 +137,7 @@ def answered(
         known = stands = progress.skills.get(skill, Skill())
         if attempt.is_unaided:
             stands = weighed(known, attempt.exercise, answer, finding, skill)
-            puzzles |= is_puzzling(known, stands)
+            puzzles |= may_puzzle and is_puzzling(known, stands)
         progress = progress.after_answer(
             skill, finding, stands, today, unaided=attempt.is_unaided, name=name
         )
@@ -469,7 +471,9 @@ class PracticeSession:
         if self.check:
             return self._checked(self.check, attempt, given, progress, today)
         skills = [asked.skill] if asked.skill else []
-        progress, finding = answered(progress, skills, attempt, given, today=today, name=name)
+        progress, finding = answered(
+            progress, skills, attempt, given, today=today, name=name, may_puzzle=True
+        )
         if asked.is_own and asked.name and attempt.is_over:
             progress = progress.after_again(asked.name, attempt.rung, attempt.misses, today)
         elif asked.is_step and asked.name and finding.is_right:

@@ -276,7 +276,7 @@ def test_of_marked_seats_it_is_told_which_are_wrong_and_not_which_are_missing():
     rule = ASSIGN.rule().to("en")
     assert found.because.to("en") == f"Mei went out second. {rule}"
     missing = ASSIGN.judge(["trapped", "escaped", "escaped"])
-    assert missing.because.to("en") == f"One more is right. {rule}"
+    assert missing.because.to("en") == f"One is still missing. {rule}"
     assert found.wrong == ()
     assert ASSIGN.answer_word(ASSIGN.solution).to("en") == "you and Bao"
 

@@ -87,11 +87,11 @@ def test_a_wrong_option_shows_the_habit_that_its_author_names():
 @pytest.mark.parametrize(
     ("chosen", "said"),
     [
-        (["1"], "One more is right."),
-        (["2"], "2 is low. 2 more are right."),
+        (["1"], "One is still missing."),
+        (["2"], "2 is low. 2 are still missing."),
         (["3", "2", "1"], "Not right: lead it. 2 is low."),
         (["1", "3", "4"], "Not right: give it away."),
-        (["4", "5"], "Not right: “give it away” and “cry”. 2 more are right."),
+        (["4", "5"], "Not right: “give it away” and “cry”. 2 are still missing."),
     ],
 )
 def test_all_right_options_must_be_chosen_and_no_other(chosen, said):

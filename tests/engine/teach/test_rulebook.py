@@ -107,7 +107,7 @@ def test_no_english_is_left_in_chinese(rules):
 
 def test_the_numbers_of_cards_are_those_of_the_engine():
     assert f"{len(PACKS)} cards, {HAND_SIZE} for each" in said("game")
-    assert f"A pack has {len(PACK)} cards" in said("cards")
+    assert f"A deck has {len(PACK)} cards" in said("cards")
     assert len(PACKS) == 3 * len(PACK) == 6 * HAND_SIZE
 
 

@@ -262,7 +262,7 @@ def test_all_right_answers_must_be_ticked_where_the_teacher_says_so(teacher):
     assert [one["feedback"]["isRight"] for one in told.values()] == [True, False, False]
     assert told['["2"]']["control"]["chosen"] == ["2"]
     assert told['["2"]']["control"]["right"] == ["2", "3"]
-    assert told['["2"]']["feedback"]["chosen"]["because"] == "One more is right."
+    assert told['["2"]']["feedback"]["chosen"]["because"] == "One is still missing."
     assert told['["2"]']["feedback"]["right"][0]["because"] == "Five are gone at once."
     heard(teacher, question, shown=shown, is_open=False, answers=[sent, '["1"]', '["2"]'])
     assert [(one["count"], one["state"]) for one in teacher.view["counts"]] == [

@@ -75,7 +75,7 @@ class Assign(SeveralQuestions):
         because = [self.exercises[place].find(self.marked).because for place in wrong]
         # Which of the others belong there is left to be found.
         if chosen and (missing := len(found.wrong) - len(wrong)):
-            because += [say_n("One more is right.", "{count} more are right.", missing)]
+            because += [say_n("One is still missing.", "{count} are still missing.", missing)]
         said = say("you chose: {seats}", seats=seats)
         told = sequence([*because, self.rule()])
         return replace(found, said=said, because=told, wrong=(), parts=())

@@ -114,7 +114,7 @@ class OwnSelection(OwnQuestion):
         if wrong and len(answer) > 1:
             because.insert(0, say("Not right: {answers}.", answers=self.word(wrong)))
         if missing:
-            because += [say_n("One more is right.", "{count} more are right.", missing)]
+            because += [say_n("One is still missing.", "{count} are still missing.", missing)]
         return Finding(Result.REFUSED, self.fault(answer), said, sequence(because))
 
     def _reasons(self, options: Sequence[str]) -> list[Part]:

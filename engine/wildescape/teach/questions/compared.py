@@ -109,7 +109,7 @@ def _what_counts(scene: Scene) -> Phrase:
 def _deciding(mine: Reading, theirs: Reading, scene: Scene) -> Phrase:
     """By what two plays of one size are compared."""
     if mine.kind != theirs.kind:
-        text = say("Only the class counts here: {first} or {second}?")
+        text = say("Only the class counts here: {first} and {second}.")
         return text.filled(first=KIND_NAMES[mine.kind], second=KIND_NAMES[theirs.kind])
     match mine.kind:
         case Kind.FULL_HOUSE:

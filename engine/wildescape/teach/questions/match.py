@@ -404,16 +404,13 @@ def _public(scene: Scene) -> Phrase:
     return say("{rule}.", rule=scene.rules.who_sees_tribute).capitalized()
 
 
-def _excused(scene: Scene, understanding: Understanding) -> str:
-    """Whether those who would pay are excused, if they hold these cards together.
-
-    Where each is excused alone, they are one player's.
-    """
-    return yes_if(bool(understanding.rules.excused({0: scene.cards})))
-
-
 def _excused_or_not(_: Scene) -> Options:
     return {YES: say("Excused"), NO: say("They pay")}
+
+
+def _not_excused_so(scene: Scene, answer: Answer) -> Phrase:
+    told = say("{counted} That's not enough.") if answer == YES else say("{counted} That's enough.")
+    return told.filled(counted=_jokers_counted(scene))
 
 
 def _excusing(scene: Scene) -> Phrase:
@@ -578,12 +575,14 @@ MATCH_QUESTIONS: Final = {
     ),
     "excused": Question(
         ("cards",),
-        _excused,
+        # Where each is excused alone, the cards are one player's.
+        lambda scene, understanding: yes_if(bool(understanding.rules.excused({0: scene.cards}))),
         _excusing,
         lambda scene: sequence([_jokers_counted(scene), _excusing(scene)]),
         _excused_or_not,
         clue=always(say("Count the jokers the payers hold between them.")),
         nearly=_jokers_counted,
+        against=_not_excused_so,
         fields=("anti_tribute",),
     ),
     "may_return": Question(

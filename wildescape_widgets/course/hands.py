@@ -48,8 +48,8 @@ def daily_table(days: Callable[[], Iterable[PlayedHand]], **settings: Any) -> Ta
     )
     table.more_told = lambda: _compared(day, days())
     table.given = say(
-        "A hand a day, the same for everybody, by the rules of the lessons. At the end you see what "
-        "the club player made of your cards."
+        "A hand a day, the same for everybody, by the rules of the lessons. At the end you see "
+        "what the club player made of your cards."
     )
     return table
 

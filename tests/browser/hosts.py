@@ -106,8 +106,10 @@ def serving(
     port = port or free_port()
     url = f"http://localhost:{port}/"
     command = [sys.executable, "-m", *arguments, f"--port={port}"]
-    # What it keeps goes with its log.
-    state = {"JUPYTER_DATA_DIR": str(log.with_name(f"{log.name}-data"))}
+    # What a site keeps goes with its log; JupyterLab opens no notebook with such a folder.
+    state = {}
+    if "wildescape" in arguments:
+        state["JUPYTER_DATA_DIR"] = str(log.with_name(f"{log.name}-data"))
     with log.open("w") as out:
         process = subprocess.Popen(
             command,

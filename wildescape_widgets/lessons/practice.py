@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import traitlets
 from wildescape.i18n import (
@@ -164,7 +164,7 @@ class Practice(Learner):
 
     def _view(self) -> PracticeView:
         asked = self.session.item
-        ways = self._ways()
+        ways = [*self._ways()]
         over = self.session if asked is None else None
         return {
             "title": say("Practice").to(self.lang),
@@ -188,28 +188,25 @@ class Practice(Learner):
             return say("There's nothing to review today. Practice whatever you like.")
         return say("What do you want to practice?")
 
-    def _ways(self) -> list[PracticeWay]:
+    def _ways(self) -> Iterator[PracticeWay]:
         """The rounds that there are now."""
         missed = min(len(self.session.missed_last(self.progress)), IN_A_ROUND)
-        due = min(len(self.session.due(self.progress, self._today)), IN_A_ROUND)
-        ways: list[PracticeWay] = []
+        told = say_n(
+            "One question that you missed last.", "{count} questions that you missed last.", missed
+        )
         if missed:
-            told = say_n(
-                "One question that you missed last.",
-                "{count} questions that you missed last.",
-                missed,
-            )
-            title = say("Your mistakes").to(self.lang)
-            ways.append({"act": "mistakes", "title": title, "told": told.to(self.lang)})
+            yield self._way("mistakes", say("Your mistakes"), told)
+        due = min(len(self.session.due(self.progress, self._today)), IN_A_ROUND)
+        told = say_n(
+            "One question, and you're done for today.",
+            "{count} questions, and you're done for today.",
+            due,
+        )
         if due:
-            told = say_n(
-                "One question, and you're done for today.",
-                "{count} questions, and you're done for today.",
-                due,
-            )
-            title = say("Today").to(self.lang)
-            ways.append({"act": "today", "title": title, "told": told.to(self.lang)})
-        return ways
+            yield self._way("today", say("Today"), told)
+
+    def _way(self, act: Literal["mistakes", "today"], title: Phrase, told: Phrase) -> PracticeWay:
+        return {"act": act, "title": title.to(self.lang), "told": told.to(self.lang)}
 
     def _title(self, asked: PracticeItem) -> Part:
         return CHECK_TITLE if self.session.check else self._title_of(asked.skill)

@@ -24,7 +24,7 @@ from wildescape.i18n import (
     worded,
 )
 from wildescape.match import Match
-from wildescape.narrate import PLAYER_NAMES
+from wildescape.narrate import PLAYER_NAMES, tell_first_levels
 from wildescape.players import bots
 from wildescape.rules import (
     CHOICE_TITLES,
@@ -236,10 +236,11 @@ class NewMatch(TablePart):
     def about_short(self) -> tuple[Phrase, ...]:
         """What the learner should know of the short match; empty once it has begun."""
         session = self._table.session
-        if session is not self._short or not session.is_fresh:
+        state = session.state
+        if session is not self._short or not session.is_fresh or not isinstance(state, Match):
             return ()
         return (
-            say("Both teams are at level 2, so 2s are trump. Only the offense can move up."),
+            tell_first_levels(state),
             say(
                 "A short match with beginners, about a quarter of an hour: "
                 "the first team to move up wins."

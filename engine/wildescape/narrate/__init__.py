@@ -4,7 +4,7 @@ Most functions take `names`, the name of the player on each seat, and `me`, the 
 “you” (`None`: no seat).
 """
 
-from wildescape.narrate.deals import tell_deal, tell_draw
+from wildescape.narrate.deals import tell_deal, tell_draw, tell_first_levels
 from wildescape.narrate.endings import (
     tell_ending,
     tell_escalation_result,
@@ -43,6 +43,7 @@ __all__ = [
     "tell_draw",
     "tell_ending",
     "tell_escalation_result",
+    "tell_first_levels",
     "tell_hand_ending",
     "tell_move",
     "tell_outcome",

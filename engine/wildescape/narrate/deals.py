@@ -53,6 +53,14 @@ def tell_draw(draw: Draw, rules: Rules, names: Names, me: int | None = None) -> 
     return (*lines, people.one(draw.leader, you, other), offense)
 
 
+def tell_first_levels(match: Match) -> Phrase:
+    """What is trump before the first hand, and who can move up."""
+    told = say(
+        "Both teams are at level {level}, so {level}s are trump. Only the offense can move up."
+    )
+    return told.filled(level=str(match.trump))
+
+
 def _drawn(number: int, drawn: Sequence[tuple[int, Card]], draw: Draw, people: People) -> Phrase:
     cards = listed(
         [

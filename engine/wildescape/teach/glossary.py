@@ -36,10 +36,10 @@ def _term(meaning: Phrase, *elsewhere: Phrase, words: Phrase, pinyin: str) -> Te
 GLOSSARY: Final[Mapping[str, Term]] = {
     "level": _term(
         say(
-            "How far a team has come, from 2 up to the ace. It goes up when the team wins as the "
+            "How far a team has come, from 2 to the ace. It goes up when the team wins as the "
             "offense."
         ),
-        say("In Guandan, whoever wins a hand goes up. Here only the offense does."),
+        say("In Guandan, the team that wins a hand moves up. Here only the offense does."),
         words=say_as("glossary", "level"),
         pinyin="jí",
     ),
@@ -138,7 +138,7 @@ GLOSSARY: Final[Mapping[str, Term]] = {
     ),
     "tribute": _term(
         say("The highest card of a new hand, paid by a loser who was trapped."),
-        say("In Guandan, whoever's out last pays. Here each trapped loser pays."),
+        say("In Guandan, the last one out pays. Here each trapped loser pays."),
         say("In President, the last one out pays the first. Here winners are paid in their order."),
         words=say_as("glossary", "tribute"),
         pinyin="jìngòng",

@@ -182,7 +182,7 @@ def _never_read(step: LessonStep) -> Iterator[tuple[tuple[str | int, ...], Phras
             # Of several that must all be chosen, each is read about once they are.
             given.append(step.solution)
         if foreseen.why and not any(_says(step, one, foreseen.why) for one in given):
-            phrase = say("Whoever gives this answer never reads this “why”.")
+            phrase = say("A learner who gives this answer never sees this “why”.")
             if found := exercise.judge(given[0]).because:
                 instead = say("They read this instead: “{why}”", why=found)
                 phrase = sequence([phrase, instead])

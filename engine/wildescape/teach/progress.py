@@ -351,7 +351,7 @@ class Progress:
             {**self.house, **other.house},
             tuple(sorted({*self.skips, *other.skips})),
             {**self.hands, **other.hands},
-            {**other.played, **self.played},
+            _highest(self.played, other.played, lambda hand: (hand.moments, *hand)),
         ).trimmed()
 
     def trimmed(self) -> Progress:

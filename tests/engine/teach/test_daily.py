@@ -71,6 +71,8 @@ def test_hands_that_were_played_survive_the_browser_and_a_second_tab():
     both = one.merged(two)
     assert both == two.merged(one)
     assert {*both.played} == {"a-1", "b-1"}
+    looked_back = two.after_hand("b-1", PlayedHand(DAY, 0, LOST, 3))
+    assert looked_back.merged(two) == two.merged(looked_back) == looked_back
 
 
 def test_the_newest_hands_stay_when_there_are_too_many():

@@ -13,7 +13,7 @@ from wildescape_widgets.site.origin import network_of, visitor_at
 from wildescape_widgets.site.polls import CUTS_AT_ONCE, CUTS_PER_SECOND, MOST_POLLS, Polls
 
 from .class_attacks import ATTACKER, NEVER, joined, made_up_code, opened_class, post, run, send
-from .visitors import Running, open_kernel, open_site
+from .visitors import Clock, Running, open_kernel, open_site
 
 PATIENT = """
 from wildescape_widgets.site import class_pages, door, guesses, kernels
@@ -24,14 +24,6 @@ code never.
 """
 
 SMALL = f"{PATIENT}door.MOST_CONNECTIONS_EACH, door.MOST_CONNECTIONS = 20, 50\n"
-
-
-class Clock:
-    def __init__(self):
-        self.now = 1000.0
-
-    def __call__(self):
-        return self.now
 
 
 # Requests that wait

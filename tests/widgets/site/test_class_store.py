@@ -24,6 +24,8 @@ from wildescape_widgets.site.class_store import (
 from wildescape_widgets.site.classroom import RefusedInClass
 from wildescape_widgets.site.classrooms import SECONDS_A_DAY, Classrooms
 
+from .visitors import Clock
+
 DAYS = 30
 HEAD = ClassroomRow("ACDEFHJ", 1000.5, "teacher's", "wall's", 2, "QUESTION", "RIGHT", True, False)
 PUPILS = [
@@ -31,14 +33,6 @@ PUPILS = [
     PupilRow("ACDEFHJ", 2, "gone", is_taken=True),
 ]
 HANDED = [HandInRow("ACDEFHJ", 2, "Bert", "wp1.b", 1), HandInRow("ACDEFHJ", 1, "Anna", "wp1.a", 2)]
-
-
-class Clock:
-    def __init__(self):
-        self.now = 1000.0
-
-    def __call__(self):
-        return self.now
 
 
 @pytest.fixture

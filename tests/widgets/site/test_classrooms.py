@@ -20,15 +20,7 @@ from wildescape_widgets.site.classroom import GoneFromClass, RefusedInClass
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.origin import visitor_at
 
-from .visitors import open_kernel, open_site
-
-
-class Clock:
-    def __init__(self):
-        self.now = 1000.0
-
-    def __call__(self):
-        return self.now
+from .visitors import Clock, open_kernel, open_site
 
 
 @pytest.fixture

@@ -39,6 +39,16 @@ AsyncHTTPClient.configure(None, max_clients=500, max_body_size=2**25)
 
 
 @dataclass(frozen=True)
+class Clock:
+    """A clock that stands still until a test sets it on."""
+
+    def __init__(self):
+        self.now = 1000.0
+
+    def __call__(self):
+        return self.now
+
+
 class Running:
     """A site that runs."""
 

@@ -100,7 +100,7 @@ class GameSoFar:
 
     @property
     def _all_out(self) -> Phrase:
-        """How a hand ended in which a team had to be all out first, whoever was first out."""
+        """How a hand ended in which a team had to be all out first, no matter who was first out."""
         if not self.is_complete:
             is_out = self.seat in self.escaped
             return say("The opponents got all three out before your team.") if is_out else _BEHIND

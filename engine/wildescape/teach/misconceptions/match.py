@@ -35,7 +35,7 @@ class OnlyNextBeats(Understanding):
     idea = say("Only the next player may beat a play.")
 
     def turn(self, before: State, after: State) -> int | None:
-        """After one pass, whoever leads once everybody has passed."""
+        """After one pass, the player who leads once everybody has passed."""
         if not isinstance(before, HandState) or not isinstance(after, HandState):
             return super().turn(before, after)
         while after.table and after.table == before.table and after.turn is not None:

@@ -121,7 +121,9 @@ def _would_pay_for(scene: Scene, answer: Answer) -> Phrase:
     hand, stack = len(game.hands[scene.seat]), len(game.stacks[scene.seat])
     cards, over = divmod(int(answer), game.stake)
     if not hand:
-        return say("Whoever is out of cards has won, and doesn't pay {payment}.", payment=answer)
+        return say(
+            "A player who's out of cards has won, and doesn't pay {payment}.", payment=answer
+        )
     if over:
         return say("{payment} can't be: each card costs {stake}.", payment=answer, stake=game.stake)
     if cards == hand:

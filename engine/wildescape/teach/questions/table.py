@@ -73,16 +73,6 @@ def _elsewhere(scene: Scene, answer: Answer) -> Phrase:
     return say("Other tables play this: {choice}.", choice=CHOICE_TITLES[scene.rule][str(answer)])
 
 
-def _seats_on(scene: Scene, _: Answer) -> Phrase:
-    return say_n(
-        "{seat} sits {count} seat on from {me}.",
-        "{seat} sits {count} seats on from {me}.",
-        (scene.seat - scene.me) % len(SEATS),
-        me=seat_name(scene, scene.me),
-        seat=seat_name(scene, scene.seat),
-    )
-
-
 def _copies_here(scene: Scene) -> Phrase:
     [(card, count)] = Counter(scene.cards).most_common(1)
     return say("You see {count} × {card} here.", count=count, card=card_word(card))
@@ -127,7 +117,7 @@ TABLE_QUESTIONS: Final = {
         _sides,
         clue=always(say("Go around the table, seat by seat: you, an opponent, a partner …")),
         nearly=_steps,
-        against=_seats_on,
+        against=lambda scene, _: _steps(scene),
         marked=PARTNER,
         most_unmarked=OPPONENTS,
     ),

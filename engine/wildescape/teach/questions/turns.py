@@ -141,8 +141,8 @@ def _not_leading(scene: Scene, seat: int, winner: int, hand: HandState) -> Phras
         return of_seat(
             scene,
             seat,
-            say("You passed on the play that nobody beat. Whoever made that play leads."),
-            say("{name} passed on the play that nobody beat. Whoever made that play leads."),
+            say("You passed on the play that nobody beat. The player who made that play leads."),
+            say("{name} passed on the play that nobody beat. The player who made that play leads."),
         )
     off: tuple[int, ...] = ()
     if hand.rules.partner_inherits_lead:

@@ -26,7 +26,7 @@ REFUSED_TEXTS: Final = {
     "unsent": say("The site doesn't answer. Try that again in a moment."),
     "unkept": say(
         "The site can't keep this right now. Try it again in a moment. If that doesn't help, tell "
-        "whoever runs the site."
+        "the person who runs the site."
     ),
 }
 """Why a class refuses something, by the reason that the site gives."""

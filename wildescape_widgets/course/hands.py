@@ -46,12 +46,19 @@ def daily_table(days: Callable[[], Iterable[PlayedHand]], **settings: Any) -> Ta
         slot=f"{DAILY}{day}",
         **settings,
     )
-    table.more_told = lambda: _compared(day, days())
-    table.given = say(
+    told = say(
         "A hand a day, the same for everybody, by the rules of the lessons. At the end you see "
         "what the club player made of your cards."
     )
+    table.first_told = lambda: (told,) if _is_of_day(table) else ()
+    table.more_told = lambda: _compared(day, days()) if _is_of_day(table) else ()
     return table
+
+
+def _is_of_day(table: Table) -> bool:
+    """Whether the hand of a day is played, and not what was opened at its table."""
+    main = table.session.main
+    return main is not None and main is table.session.line and main.states[0] == table.position
 
 
 def hand_over(table: Table) -> tuple[str, PlayedHand] | None:
@@ -63,7 +70,7 @@ def hand_over(table: Table) -> tuple[str, PlayedHand] | None:
     if isinstance(state, Match) and state.past:
         name = f"{table.session.number}-{len(state.past)}"
         return name, PlayedHand.of(state.past[-1].result, main.seat(me), day_now())
-    if isinstance(state, HandState) and state.result and table.slot.startswith(DAILY):
+    if isinstance(state, HandState) and state.result and _is_of_day(table):
         day = int(table.slot.removeprefix(DAILY))
         return table.slot, PlayedHand.of(state.result, SEAT, day)
     return None

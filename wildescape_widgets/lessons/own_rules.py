@@ -14,7 +14,7 @@ from wildescape.teach.scenes import Scene
 
 from wildescape_widgets.lessons.shapes import OwnRules, TableRule
 
-ALREADY_TOLD: Final = say("This you've already told us of your table:")
+ALREADY_TOLD: Final = say("What you've already told us about your table:")
 OTHERWISE: Final = say("Your table plays this otherwise:")
 
 

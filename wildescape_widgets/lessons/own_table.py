@@ -120,14 +120,14 @@ class OwnTable(Learner):
         return {
             "told": told.to(self.lang),
             "rules": differs,
-            "home": [*self._rows(HOME, replace(HOME, **self._kept_at_home))],
+            "home": [row for row in self._rows(HOME, self._rules) if row["rule"] in self._added],
             "taken": self._taken.to(self.lang) if self._taken else "",
         }
 
     @property
-    def _kept_at_home(self) -> dict[str, str]:
-        """What this table plays of all that many play otherwise at home than the course."""
-        return {name: getattr(self._rules, name) for name in HOME.changed_from(house().rules)}
+    def _added(self) -> dict[str, str]:
+        """What many play otherwise at home than the course."""
+        return HOME.changed_from(house().rules)
 
     def _rows(self, rules: Rules, others: Rules) -> Iterator[RuleRow]:
         """The rules in which a table differs from another one."""
@@ -169,7 +169,7 @@ class OwnTable(Learner):
         """Play by the table that was found; with what many play at home, if `home` is true."""
         if self._at < len(PICTURES):
             raise InputError("not_now", say("Look at all the pictures first."))
-        added = HOME.changed_from(house().rules) if home is True else {}
+        added = self._added if home is True else {}
         settled = {**self.progress.house, **self.answered, **added}
         self._learn(replace(self.progress, house=settled))
         self._taken = say(

@@ -221,8 +221,8 @@ class Table(Choosing):
         """What the learner calls the players."""
         self.more_told: Callable[[], Iterable[Phrase]] = tuple
         """Gives what else is said of a game that is over."""
-        self.given: Phrase | None = None
-        """What is said of the game from its first move on."""
+        self.first_told: Callable[[], Iterable[Phrase]] = tuple
+        """Gives what is said of the game from its first move on."""
         self._turns_shown = 0
         self._hand_shown: tuple[Card, ...] = ()
         self._shown: tuple[object, ...] = ()
@@ -488,8 +488,7 @@ class Table(Choosing):
             session, viewer, phase, teacher=self.teacher, form=form.game, rules=form.rules
         )
         panels["can"]["back"] |= self.waiting is not None
-        if self.given and session.line is session.main:
-            panels["given"] = [self.given.to(self.lang)]
+        panels["given"] += [phrase.to(self.lang) for phrase in self.first_told()]
         if panels["outcome"] and session.line is session.main:
             more = [phrase.to(self.lang) for phrase in self.more_told()]
             panels["outcome"]["consequences"] += more

@@ -15,8 +15,8 @@ CHOICES = {
 }
 
 MOST_LEFT_FIRST: Final = say(
-    "The player left with the most cards pays the first out, and so on. In a tie, the later in "
-    "turn after the last play pays first."
+    "The player left with the most cards pays the first out, and so on. In a tie, the one later "
+    "in turn after the last play pays first."
 )
 """Which of several payers pays whom, where the cards left decide it."""
 

@@ -132,3 +132,18 @@ def test_what_tribute_brought_is_said_until_the_first_play():
     assert told.endswith("You lead: choose 1, 2, 3 or 5 cards.")
     later = match.after(match.moves[0])
     assert " gave you " not in GameViewer([later], [], viewer).view_of_game()["prompt"]
+
+
+def test_what_is_opened_at_the_table_of_the_day_is_not_taken_for_its_hand():
+    course = begun(Course())
+    enter(course, "daily")
+    table = course.rooms["daily"]
+    assert table.view["given"]
+    done(table, "setup")
+    done(table, "start", players="random", rules={})
+    assert table.view["given"] == []
+    done(table, "go")
+    while table.session.main.due != Due.DEAL and table.session.main.state.turn is not None:
+        move(table)
+    assert not any(name.startswith(hands.DAILY) for name in course.progress.played)
+    assert not any("club player" in line for line in table.view["outcome"]["consequences"])

@@ -102,7 +102,7 @@ class Order(Quiz):
         said, because = told[0]
         parts: tuple[ToldAnswer, ...] = ()
         if len(told) > 1:
-            said = say("{count} times, a higher one is before a lower one", count=len(swapped))
+            said = say("{count} times, a higher one comes before a lower one", count=len(swapped))
             parts = tuple(
                 ToldAnswer(say("{title}.", title=one.said).capitalized(), one.because)
                 for one in told

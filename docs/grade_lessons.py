@@ -13,15 +13,20 @@ from pathlib import Path
 
 from wildescape.teach.best_play import (
     GRADINGS_FILE,
+    Grading,
     Scales,
     WholeBots,
     grading_key,
+    kept_grading,
     written_gradings,
 )
 from wildescape.teach.exercises import Grade
 from wildescape.teach.lint import read_lessons
 
-LESSONS = Path(__file__).parents[1] / "tutorials/lessons"
+ROOT = Path(__file__).parents[1]
+LESSONS = ROOT / "tutorials/lessons"
+RELEASED = sorted((ROOT / "tests/kept").glob("*/lessons"))
+"""The lessons of each release: teachers may have copied them, so their gradings stay."""
 SEED = 4711
 
 
@@ -31,6 +36,18 @@ def graded_steps() -> Iterator[tuple[str, Grade]]:
         for step in lesson.steps:
             if isinstance(step.exercise, Grade):
                 yield f"{lesson.id}/{step.id}", step.exercise
+
+
+def released_gradings() -> dict[str, Grading]:
+    """What is kept of the choices in the lessons of releases, by their names."""
+    lessons = (lesson for folder in RELEASED for lesson in read_lessons(folder).values())
+    scenes = (
+        step.exercise.scene
+        for lesson in lessons
+        for step in lesson.steps
+        if isinstance(step.exercise, Grade)
+    )
+    return {grading_key(scene): kept for scene in scenes if (kept := kept_grading(scene))}
 
 
 def main() -> None:
@@ -43,7 +60,7 @@ def main() -> None:
             _try(exercise, deals)
     else:
         found = {grading_key(one.scene): one.judges.grading for _, one in graded_steps()}
-        GRADINGS_FILE.write_text(written_gradings(found), "ascii")
+        GRADINGS_FILE.write_text(written_gradings({**released_gradings(), **found}), "ascii")
 
 
 def _try(exercise: Grade, deals: int) -> None:

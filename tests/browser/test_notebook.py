@@ -447,7 +447,7 @@ Worksheet(skills=["kind", "trump"], count=12, seed=482)
 def test_a_worksheet_shows_its_questions_once_its_cell_has_run_and_prints_them(notebook):
     page = notebook("paper", *PAPER)
     cells = page.locator(".jp-CodeCell")
-    for cell, count in ((cells.nth(0), 12), (cells.nth(1), 15)):
+    for cell, count in ((cells.nth(0), 12), (cells.nth(1), 10)):
         expect(cell.locator(".ws-paper-pages .ws-paper-asked")).to_have_count(count, timeout=60_000)
         expect(cell.locator(".ws-paper-page").first).to_be_visible()
     found = page.locator(".ws-paper-pages .ws-paper-page")
@@ -490,7 +490,7 @@ def test_a_worksheet_keeps_its_lesson_and_its_seed_until_new_questions_are_asked
 JOURNAL = [
     """
 from wildescape_widgets import Journal, Practice
-Practice(skill="single-follows", seed=1)
+Practice(skill="may-pass", seed=1)
 """,
     "Journal()",
 ]
@@ -504,7 +504,7 @@ def test_a_journal_notices_what_is_practised_in_another_cell(notebook):
     expect(practice.locator(".ws-said")).not_to_be_empty()
     # The progress goes from the one widget to the browser, and from there to the other.
     page.wait_for_function(
-        "localStorage.getItem('wildescape/progress/1')?.includes('single-follows')"
+        "localStorage.getItem('wildescape/progress/1')?.includes('may-pass')"
     )
-    _, carried = parse_progress_code(code_of(page, journal, "single-follows"))
-    assert [*carried.skills] == ["single-follows"]
+    _, carried = parse_progress_code(code_of(page, journal, "may-pass"))
+    assert [*carried.skills] == ["may-pass"]

@@ -376,6 +376,9 @@ def other_card(held):
             return None
         cards = text.split()
         left = list(map(str, hands[seat]))
+        if not {*cards} <= {*left}:
+            # What a payer takes of the shown cards lies in another hand, beside others to take.
+            return None
         for card in cards:
             left.remove(card)
         out = forger.rng.choice(cards)

@@ -16,7 +16,8 @@ from typing import Any, Final
 from wildescape.i18n import InputError, Phrase, either, say, shown, suggesting
 from wildescape.rules import DEFAULT, Rules, parse_rules
 from wildescape.teach.attempt import Attempt
-from wildescape.teach.drills import DRILLS, item
+from wildescape.teach.drills import DRILLS
+from wildescape.teach.drills.base import kept_item
 from wildescape.teach.exercises import Exercise, exercise_type
 from wildescape.teach.exercises.findings import AnswerCount
 from wildescape.teach.lessons import WrongExample, parse_question
@@ -121,7 +122,7 @@ def _drilled(written: Mapping[str, object], rules: Rules) -> ClassQuestion:
         raise InputError("bad_request", say("A seed is a number from 0 to 999999."))
     if type(level) is not int or level not in range(3) or {*written} - {"drill", "seed", "level"}:
         raise InputError("bad_request", say("A drill has a seed, and a level from 0 to 2."))
-    exercise = item(DRILLS[drill], seed, level, rules)
+    exercise = kept_item(DRILLS[drill], seed, level, rules)
     goal = DRILLS[drill].goal(exercise.scene)
     return ClassQuestion(written, goal, exercise, exercise.sole_solution)
 

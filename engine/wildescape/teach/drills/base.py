@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import islice
 from random import Random
@@ -101,6 +101,21 @@ def card_count(exercise: Exercise) -> float:
     return len(scene.hand) + len(scene.cards) + len(scene.table) + sum(map(len, scene.sets))
 
 
+@dataclass(frozen=True)
+class Earlier:
+    """What the items of a drill came from in the versions before it changed.
+
+    Args:
+        make: a random exercise.
+        plan: what the items were made for in turn.
+        misconceptions: the ones that it hunted; those of now if empty.
+    """
+
+    make: Callable[[Random, int, Rules], Exercise]
+    plan: tuple[Target, ...] = ()
+    misconceptions: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, eq=False)
 class Drill:
     """One kind of item; compared by identity, so it can key a cache.
@@ -116,6 +131,7 @@ class Drill:
             how many cards it is about.
         plan: what the items are made for in turn; if empty, for each misconception and for none.
         copies: how often the same card may lie in a scene.
+        earlier: where its items came from before, if that has changed.
     """
 
     skill: str
@@ -126,6 +142,7 @@ class Drill:
     hard: Callable[[Exercise], float] = card_count
     plan: tuple[Target, ...] = ()
     copies: int = COPIES
+    earlier: Earlier | None = None
 
 
 def _plan(drill: Drill) -> tuple[Target | None, ...]:
@@ -136,12 +153,12 @@ def _plan(drill: Drill) -> tuple[Target | None, ...]:
 def place_in_plan(drill: Drill, seed: int | str) -> int:
     """Which of the things that a drill's items are made for in turn the item of a seed is for."""
     number = seed if isinstance(seed, int) else Random(f"{drill.skill} {seed}").randrange(60)
-    return number % len(_plan(drill))
+    return number % len(_plan(_of_seed(drill, seed)))
 
 
 def target(drill: Drill, seed: int | str) -> Target | None:
     """What the item of a seed is made for; `None` if for no misconception."""
-    return _plan(drill)[place_in_plan(drill, seed)]
+    return _plan(_of_seed(drill, seed))[place_in_plan(drill, seed)]
 
 
 def is_mixed(drill: Drill, seed: int | str) -> bool:
@@ -162,12 +179,13 @@ def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) 
 
     Args:
         drill: the kind of item.
-        seed: determines the item; a number also selects the misconception to hunt.
+        seed: determines the item; a number also selects the misconception to hunt. A text comes
+            from the code of a set, and gives the same item in every version.
         level: how hard, 0 to 2.
         rules: the house rules; if no item fits under them, any item is given.
     """
     chance = Random(f"{drill.skill} {seed} {level}")
-    made_for = target(drill, seed)
+    made_for, drill = target(drill, seed), _of_seed(drill, seed)
     if made_for is None:
         # Vary the answer, so that a constant answer cannot score.
         other = drill.make(chance, level, rules).solution if drill.misconceptions else None
@@ -192,6 +210,30 @@ def item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) 
     alike = [one for one in found if one.is_like(found[0])]
     alike.sort(key=drill.hard)
     return alike[(0, len(alike) // 2, -1)[level]]
+
+
+def kept_item(drill: Drill, seed: int | str, level: int = 0, rules: Rules = DEFAULT) -> Exercise:
+    """The item of a seed that a question to a class names: the same in every version.
+
+    Args:
+        drill: the kind of item.
+        seed: as for `item`.
+        level: how hard, 0 to 2.
+        rules: the house rules.
+    """
+    return item(_as_before(drill), seed, level, rules)
+
+
+def _of_seed(drill: Drill, seed: int | str) -> Drill:
+    return _as_before(drill) if isinstance(seed, str) else drill
+
+
+@cache
+def _as_before(drill: Drill) -> Drill:
+    if (earlier := drill.earlier) is None:
+        return drill
+    hunted_then = earlier.misconceptions or drill.misconceptions
+    return replace(drill, make=earlier.make, plan=earlier.plan, misconceptions=hunted_then)
 
 
 @lru_cache(maxsize=1 << 10)

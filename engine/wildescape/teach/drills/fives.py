@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -10,7 +11,14 @@ from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, Suit
 from wildescape.combinations import Kind, read, unpack_strength
 from wildescape.i18n import say
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import SORTED_SHARE, Drill, Target, no_then_yes, often_sorting
+from wildescape.teach.drills.base import (
+    SORTED_SHARE,
+    Drill,
+    Earlier,
+    Target,
+    no_then_yes,
+    often_sorting,
+)
 from wildescape.teach.drills.plays import is_play_goal, make_goal
 from wildescape.teach.drills.random_cards import (
     FIVES,
@@ -52,7 +60,9 @@ def _two_fives_hard(exercise: Exercise) -> float:
     return looks + 3 * min(trumps, 2) - abs(mine[1] - theirs[1])
 
 
-def _five_is_play(chance: Random, level: int, rules: Rules) -> Exercise:
+def _five_is_play(
+    chance: Random, level: int, rules: Rules, sorted_share: float = SORTED_SHARE
+) -> Exercise:
     ranks = chance.sample(NATURAL_RANKS, 3)
     corner = chance.choice(((11, 12, 13, 14, 2), (12, 13, 14, 2, 3), (13, 14, 2, 3, 4)))
     shapes: list[list[Card]] = [
@@ -61,13 +71,12 @@ def _five_is_play(chance: Random, level: int, rules: Rules) -> Exercise:
         [random_card(chance) for _ in range(5)],
         list(random_five(chance, chance.choice(FIVES))),
     ]
-    trump = random_trump(chance)
-    if chance.random() < SORTED_SHARE:
+    if sorted_share and chance.random() < sorted_share:
         sets = [*shapes[:2], *(list(random_five(chance, chance.choice(FIVES))) for _ in range(2))]
         chance.shuffle(sets)
-        return Sort(Scene(rules, trump, sets=tuple(map(tuple, sets))), "is_play")
+        return Sort(Scene(rules, random_trump(chance), sets=tuple(map(tuple, sets))), "is_play")
     cards = chance.choice(shapes)
-    return Choose(Scene(rules, trump, cards=tuple(cards)), "is_play")
+    return Choose(Scene(rules, random_trump(chance), cards=tuple(cards)), "is_play")
 
 
 def _kind(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -149,6 +158,10 @@ def _against(pair: tuple[Kind, Kind]) -> Target:
     return Target(fits)
 
 
+_NO_PLAYS: Final = no_then_yes(
+    ("poker_hands",), ("poker_hands", "round_the_corner"), ("poker_hands", "round_the_corner")
+)
+
 FIVE_DRILLS: Final = (
     Drill(
         "five-is-play",
@@ -157,15 +170,8 @@ FIVE_DRILLS: Final = (
         misconceptions=("poker_hands", "round_the_corner"),
         make=_five_is_play,
         hard=_one_five_hard,
-        plan=often_sorting(
-            no_then_yes(
-                ("poker_hands",),
-                ("poker_hands", "round_the_corner"),
-                ("poker_hands", "round_the_corner"),
-            ),
-            "poker_hands",
-            "round_the_corner",
-        ),
+        plan=often_sorting(_NO_PLAYS, "poker_hands", "round_the_corner"),
+        earlier=Earlier(partial(_five_is_play, sorted_share=0), _NO_PLAYS),
     ),
     Drill(
         "make-fives",
@@ -208,5 +214,6 @@ FIVE_DRILLS: Final = (
                 _against(pair),
             )
         ),
+        earlier=Earlier(_stronger, misconceptions=("straight_over_flush",)),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -13,6 +14,7 @@ from wildescape.rules import Rules
 from wildescape.teach.drills.base import (
     SORTED_SHARE,
     Drill,
+    Earlier,
     Target,
     answering,
     no_then_yes,
@@ -31,6 +33,9 @@ from wildescape.teach.exercises import Choose, Exercise, Partition
 from wildescape.teach.questions.base import NO, YES, always
 from wildescape.teach.scenes import Scene
 
+TRUMP_SHARE: Final = 0.2
+"""In how many questions what a joker may be it is about the trump rank."""
+
 
 def _stands_for(chance: Random, level: int, rules: Rules) -> Exercise:
     trump = random_trump(chance)
@@ -47,14 +52,16 @@ def _stands_for(chance: Random, level: int, rules: Rules) -> Exercise:
     return Choose(Scene(rules, trump, cards=cards), "stands_for")
 
 
-def _may_mean(chance: Random, level: int, rules: Rules) -> Exercise:
+def _may_mean(
+    chance: Random, level: int, rules: Rules, trump_share: float = TRUMP_SHARE
+) -> Exercise:
     joker, other = chance.sample((SMALL_JOKER, BIG_JOKER), 2)
-    rank, trump = chance.choice(NATURAL_RANKS), random_trump(chance)
-    if chance.random() < 0.2:
-        rank = trump
+    rank = chance.choice(NATURAL_RANKS)
     if chance.random() < 0.1 * (2 + level) and rules.pairs_mixed_jokers:
         rank = other.rank
-    count = chance.choice((1, 1, 2, 3, 5))
+    count, trump = chance.choice((1, 1, 2, 3, 5)), random_trump(chance)
+    if trump_share and chance.random() < trump_share and rank != other.rank:
+        rank = trump
     return Choose(Scene(rules, trump, joker=joker, rank=rank, count=count), "may_mean")
 
 
@@ -73,7 +80,9 @@ def _may_mean_goal(scene: Scene) -> Phrase:
     )
 
 
-def _joker_follows(chance: Random, level: int, rules: Rules) -> Exercise:
+def _joker_follows(
+    chance: Random, level: int, rules: Rules, sorted_share: float = SORTED_SHARE
+) -> Exercise:
     size = chance.choice((2, 2, 3, 5))
     if size == 5:
         kind = chance.choice((Kind.FULL_HOUSE, Kind.FOUR_PLUS_ONE, Kind.FIVE_OF_A_KIND))
@@ -86,7 +95,7 @@ def _joker_follows(chance: Random, level: int, rules: Rules) -> Exercise:
         near = mine[0].rank if chance.random() < 0.25 else None
         if near:
             table = tuple(of_rank(chance, near, size))
-    if size < 5 and chance.random() < SORTED_SHARE:
+    if size < 5 and sorted_share and chance.random() < sorted_share:
         # The same rank, a lower one, and two others, each with a joker.
         ranks = [table[0].rank, *chance.sample(NATURAL_RANKS, 3)]
         tried = [[random_joker(chance), *of_rank(chance, rank, size - 1)] for rank in ranks]
@@ -141,6 +150,7 @@ JOKER_DRILLS: Final = (
         make=_may_mean,
         hard=_meant_hard,
         plan=no_then_yes(("any_card",)),
+        earlier=Earlier(partial(_may_mean, trump_share=0), no_then_yes(("any_card",))),
     ),
     Drill(
         "joker-follows",
@@ -164,6 +174,15 @@ JOKER_DRILLS: Final = (
             ),
             "joker_as_joker",
             "joker_breaks_tie",
+        ),
+        earlier=Earlier(
+            partial(_joker_follows, sorted_share=0),
+            (
+                answering(NO, "joker_as_joker"),
+                answering(YES, "joker_as_joker"),
+                *no_then_yes(("equal_follows",), ("equal_follows",)),
+            ),
+            ("joker_as_joker", "equal_follows"),
         ),
     ),
 )

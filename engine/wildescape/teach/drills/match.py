@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -12,6 +13,7 @@ from wildescape.teach.drills.base import (
     AT_ONCE,
     SORTED_SHARE,
     Drill,
+    Earlier,
     Target,
     no_then_yes,
     often_sorting,
@@ -119,9 +121,12 @@ def _near_offers(exercise: Exercise) -> float:
     return float(3 * min(trumps, 2) - far)
 
 
-def _may_return(chance: Random, level: int, rules: Rules) -> Exercise:
-    scene = Scene(rules, random_trump(chance), offers=(random_card(chance), random_card(chance)))
-    if chance.random() < SORTED_SHARE:
+def _may_return(
+    chance: Random, level: int, rules: Rules, sorted_share: float = SORTED_SHARE
+) -> Exercise:
+    offers = (random_card(chance), random_card(chance))
+    scene = Scene(rules, random_trump(chance), offers=offers)
+    if sorted_share and chance.random() < sorted_share:
         sets = tuple((random_card(chance),) for _ in range(AT_ONCE))
         return Sort(scene.about(sets=sets), "may_return")
     return Choose(scene.about(cards=(random_card(chance),)), "may_return")
@@ -183,5 +188,6 @@ MATCH_DRILLS: Final = (
         make=_may_return,
         hard=_near_offers,
         plan=often_sorting(no_then_yes(("higher_than_lower",)), "higher_than_lower"),
+        earlier=Earlier(partial(_may_return, sorted_share=0), no_then_yes(("higher_than_lower",))),
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -16,6 +17,7 @@ from wildescape.teach.drills.base import (
     SEVERAL_SHARE,
     SORTED_SHARE,
     Drill,
+    Earlier,
     answering,
     card_count,
     no_then_yes,
@@ -84,24 +86,28 @@ def _which_is_trump_goal(scene: Scene) -> Phrase:
     return say("Which rank is trump?")
 
 
-def _single_follows(chance: Random, level: int, rules: Rules) -> Exercise:
+def _single_follows(
+    chance: Random, level: int, rules: Rules, sorted_share: float = SORTED_SHARE
+) -> Exercise:
     trump = random_trump(chance)
     near = [trump, Rank.ACE, Rank.TWO, *chance.sample(NATURAL_RANKS, 2)]
     table = random_card(chance, near)
-    if chance.random() < SORTED_SHARE:
+    if sorted_share and chance.random() < sorted_share:
         tried = [[random_card(chance, ranks)] for ranks in ([table.rank], near, near, near)]
         return which_follow(chance, Scene(rules, trump, table=(table,)), tried)
     mine = random_card(chance, [table.rank] if chance.random() < 0.4 else near)
     return Choose(Scene(rules, trump, cards=(mine,), table=(table,)), "follows")
 
 
-def _equal_follow(chance: Random, level: int, rules: Rules) -> Exercise:
+def _equal_follow(
+    chance: Random, level: int, rules: Rules, sorted_share: float = SORTED_SHARE
+) -> Exercise:
     # Pairs and triples too, once single cards are known.
     size = chance.randrange(1, 2 + level)
     ranks = chance.sample(NATURAL_RANKS, 2)
     cards, table = (of_rank(chance, rank, size) for rank in (ranks[0], chance.choice(ranks)))
     scene = Scene(rules, random_trump(chance), cards=tuple(cards), table=tuple(table))
-    if chance.random() < SORTED_SHARE:
+    if sorted_share and chance.random() < sorted_share:
         equal = table[0].rank
         others = chance.sample([rank for rank in NATURAL_RANKS if rank != equal], 2)
         tried = [of_rank(chance, rank, size) for rank in (equal, equal, *others)]
@@ -126,8 +132,10 @@ def make_goal(scene: Scene) -> Phrase:
     return say("Find {kind} in this hand.", kind=A_KIND[PLAY_KINDS[scene.kind]])
 
 
-def _set_follows(chance: Random, level: int, rules: Rules) -> Exercise:
-    if chance.random() < SORTED_SHARE:
+def _set_follows(
+    chance: Random, level: int, rules: Rules, sorted_share: float = SORTED_SHARE
+) -> Exercise:
+    if sorted_share and chance.random() < sorted_share:
         size = chance.choice((1, 2))
         scene = Scene(rules, random_trump(chance), table=random_set(chance, size))
         tried = [random_set(chance, size), random_set(chance, size), random_set(chance, size + 1)]
@@ -185,6 +193,23 @@ def may_follow_goal(scene: Scene) -> Phrase:
 _MAY_FOLLOW: Final = always(say("May you play these cards now?"))
 MAY_LEAD: Final = always(say("May you lead these cards?"))
 
+_SINGLES: Final = (
+    answering(NO, "forgets_trump"),
+    answering(YES, "forgets_trump"),
+    *no_then_yes(("equal_follows",), ("equal_follows",)),
+)
+_EQUALS: Final = no_then_yes(
+    ("equal_follows",), ("equal_follows", "suits_decide"), ("equal_follows", "suits_decide")
+)
+_SIZES: Final = no_then_yes(
+    ("more_beats_fewer",),
+    ("more_beats_fewer", "bomb_beats_all"),
+    ("bomb_beats_all",),
+    ("more_beats_fewer", "bomb_beats_all"),
+    ("more_beats_fewer",),
+    ("more_beats_fewer", "bomb_beats_all"),
+)
+
 PLAY_DRILLS: Final = (
     Drill(
         "card-order",
@@ -209,15 +234,8 @@ PLAY_DRILLS: Final = (
         misconceptions=("forgets_trump", "equal_follows"),
         make=_single_follows,
         hard=follow_hard,
-        plan=often_sorting(
-            (
-                answering(NO, "forgets_trump"),
-                answering(YES, "forgets_trump"),
-                *no_then_yes(("equal_follows",), ("equal_follows",)),
-            ),
-            "forgets_trump",
-            "equal_follows",
-        ),
+        plan=often_sorting(_SINGLES, "forgets_trump", "equal_follows"),
+        earlier=Earlier(partial(_single_follows, sorted_share=0), _SINGLES),
     ),
     Drill(
         "equal-cards",
@@ -226,15 +244,8 @@ PLAY_DRILLS: Final = (
         misconceptions=("equal_follows", "suits_decide"),
         make=_equal_follow,
         hard=follow_hard,
-        plan=often_sorting(
-            no_then_yes(
-                ("equal_follows",),
-                ("equal_follows", "suits_decide"),
-                ("equal_follows", "suits_decide"),
-            ),
-            "equal_follows",
-            "suits_decide",
-        ),
+        plan=often_sorting(_EQUALS, "equal_follows", "suits_decide"),
+        earlier=Earlier(partial(_equal_follow, sorted_share=0), _EQUALS),
     ),
     Drill(
         "make-sets",
@@ -251,18 +262,8 @@ PLAY_DRILLS: Final = (
         misconceptions=("more_beats_fewer", "bomb_beats_all"),
         make=_set_follows,
         hard=follow_hard,
-        plan=often_sorting(
-            no_then_yes(
-                ("more_beats_fewer",),
-                ("more_beats_fewer", "bomb_beats_all"),
-                ("bomb_beats_all",),
-                ("more_beats_fewer", "bomb_beats_all"),
-                ("more_beats_fewer",),
-                ("more_beats_fewer", "bomb_beats_all"),
-            ),
-            "more_beats_fewer",
-            "bomb_beats_all",
-        ),
+        plan=often_sorting(_SIZES, "more_beats_fewer", "bomb_beats_all"),
+        earlier=Earlier(partial(_set_follows, sorted_share=0), _SIZES),
     ),
     Drill(
         "is-play",

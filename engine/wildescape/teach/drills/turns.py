@@ -13,7 +13,7 @@ from wildescape.hand import PASSES, HandState, count_limit
 from wildescape.i18n import Phrase, say, say_n
 from wildescape.ranking import ranking
 from wildescape.rules import Rules
-from wildescape.teach.drills.base import Drill, Target, answering
+from wildescape.teach.drills.base import Drill, Earlier, Target, answering
 from wildescape.teach.drills.random_cards import random_trump
 from wildescape.teach.exercises import Assign, Choose, Exercise, Number, Predict
 from wildescape.teach.questions.base import NO, YES, always, seat_name
@@ -176,14 +176,19 @@ def _trapped(chance: Random, level: int, rules: Rules) -> Exercise:
     return Assign(scene, [("trapped", {"seat": seat}) for seat in seats])
 
 
+def _whose_turn(chance: Random, level: int, rules: Rules) -> Exercise:
+    return Predict(_trick(chance, level, rules), "turn")
+
+
 TURN_DRILLS: Final = (
     Drill(
         "turn",
         title=say("Whose turn it is"),
         goal=always(say("Whose turn is it now?")),
         misconceptions=("next_leads", "only_next_beats"),
-        make=lambda chance, level, rules: Predict(_trick(chance, level, rules), "turn"),
+        make=_whose_turn,
         hard=_moves_made,
+        earlier=Earlier(_whose_turn, misconceptions=("next_leads",)),
     ),
     Drill(
         "may-pass",

@@ -503,8 +503,6 @@ def test_a_journal_notices_what_is_practised_in_another_cell(notebook):
     practice.get_by_role("button", name="Yes", exact=True).click()
     expect(practice.locator(".ws-said")).not_to_be_empty()
     # The progress goes from the one widget to the browser, and from there to the other.
-    page.wait_for_function(
-        "localStorage.getItem('wildescape/progress/1')?.includes('may-pass')"
-    )
+    page.wait_for_function("localStorage.getItem('wildescape/progress/1')?.includes('may-pass')")
     _, carried = parse_progress_code(code_of(page, journal, "may-pass"))
     assert [*carried.skills] == ["may-pass"]

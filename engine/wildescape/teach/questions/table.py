@@ -10,6 +10,7 @@ from wildescape.explain import card_word
 from wildescape.i18n import Phrase, either, listed, say, say_n, sequence
 from wildescape.match import PACKS, dealer_and_cutter, decided, undecided
 from wildescape.rules import CHOICE_TITLES, RULE_HELP
+from wildescape.rules.direction import way_around
 from wildescape.teach.misconceptions import TRUTH, Understanding
 from wildescape.teach.questions.base import (
     NOBODY,
@@ -286,10 +287,11 @@ def _not_dealing(scene: Scene, answer: Answer) -> Phrase:
         return say("No deal for {name} here. {rule}", name=name, rule=_dealing(scene))
     on = 1 + in_turn(int(answer), scene.rules).index(scene.seat)
     from_there = say_n(
-        "From {name} it's {count} seat on to the leader.",
-        "From {name} it's {count} seats on to the leader.",
+        "From {name} it's {count} seat {way} to the leader.",
+        "From {name} it's {count} seats {way} to the leader.",
         on % len(SEATS),
         name=name,
+        way=way_around(clockwise=scene.rules.goes_clockwise),
     )
     return sequence([from_there, _dealing(scene)])
 

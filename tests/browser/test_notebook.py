@@ -66,7 +66,7 @@ from wildescape_widgets import Inspector, Lesson, Table
 inspector = Inspector("8S 8H LJ 9D", trump="8", over="7S 7H", selection="8S")
 inspector
 """,
-    "Lesson(6, at=9)",
+    "Lesson(6, at=7)",
     "Table(seed=3, players='random', speed='at once')",
     """
 import ipywidgets

@@ -161,8 +161,10 @@ class Course(Learner):
 
     # Rooms
 
-    def _room(self, name: str) -> BaseWidget:
+    def _room(self, name: object) -> BaseWidget:
         """A room, made now if need be."""
+        if not isinstance(name, str):
+            raise InputError("malformed", say("There is no such room."))
         if name not in self._rooms:
             if name not in self._makers or not is_offered(name):
                 raise InputError("malformed", say("There is no such room."))
@@ -280,6 +282,12 @@ class Course(Learner):
             seen = self._rooms.get("game" if room == "lesson" else room)
             if isinstance(seen, Table):
                 seen.pacing.proceed()
+
+    @action
+    def prepare(self, room: object) -> None:
+        """Make a room that is likely to be entered next; one that is entered goes on as it was."""
+        with self.hold_sync():
+            self._bring_up(self._room(room))
 
     def _pause_tables(self) -> None:
         """Let no bot play on where nobody looks."""

@@ -119,6 +119,22 @@ def test_no_bot_plays_on_at_a_table_that_nobody_looks_at():
     run(scenario)
 
 
+def test_bots_play_on_while_other_rooms_are_made_ready():
+    async def scenario(loop):
+        course = begun(Course())
+        enter(course, "table")
+        table = course.rooms["table"]
+        done(table, "go")
+        for room in ("practice", "rules", "journal"):
+            done(course, "prepare", room=room)
+        while table.state.turn != 0:
+            await asyncio.sleep(0.5)
+        assert table.view["can"]["play"]
+        assert {"practice", "rules", "journal"} <= course.rooms.keys()
+
+    run(scenario)
+
+
 def test_what_tribute_brought_is_said_until_the_first_play():
     match = after_hand(match_of(), 0, 2, 4)
     rng = random.Random(3)

@@ -279,7 +279,7 @@ export function Course({ view: all, host, site }: Props) {
         if (!room) continue;
         await host.load(room);
         if (seen(name, "rev") === undefined)
-          await host.insist("enter", { room: name, part: null, at: null });
+          await host.insist("prepare", { room: name });
       }
     };
     const timer = setTimeout(() => void prepare(), PREPARE_AFTER_MS);

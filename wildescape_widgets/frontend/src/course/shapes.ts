@@ -70,6 +70,7 @@ export interface RoomReply {
 export type CourseActions = {
   enter: Action<"room" | "part" | "at">;
   part: Action<"name", PartReply>;
+  prepare: Action<"room">;
   remember: Action<"kept" | "today", RememberReply>;
   room: Action<"room" | "message", RoomReply>;
   set_lang: Action<"lang">;

@@ -80,7 +80,7 @@ function dueToday({ pauses, skills, steps }: DueRule, kept: Kept): number {
   const isDueMistake = ([name, value]: [string, unknown]): boolean => {
     const [box = NaN, tried = NaN] = numbers(value);
     const [, skill] = /^([^:]*):[012]:./s.exec(name) ?? [];
-    const isThere = steps.includes(name) || (skills.length > 0 && name in kept.hands);
+    const isThere = steps.includes(name) || (skills.length > 0 && Object.hasOwn(kept.hands, name));
     const canReturn = skill === undefined ? isThere : skills.includes(skill);
     return tried + (pauses[box - 1] ?? NaN) <= day && canReturn;
   };

@@ -458,7 +458,7 @@ def test_the_map_counts_steps_that_have_moved_before_and_after_a_kernel_is_there
 def test_a_mistake_made_in_practice_comes_back_the_next_day(visitor, site, lang):
     page = visitor()
     page.clock.install()
-    open_page(page, site, lang, "practice.ipynb#skill=equal-cards")
+    open_page(page, site, lang, "practice.ipynb#skill=kind")
     page.wait_for_selector(".ws-options")
     # Until one is missed, so that both the skill and the mistake come back.
     while not kept(page)["mistakes"]:
@@ -469,7 +469,7 @@ def test_a_mistake_made_in_practice_comes_back_the_next_day(visitor, site, lang)
             page.wait_for_selector(".ws-said", state="detached")
     assert_accessible(page)
     done = kept(page)
-    assert "equal-cards" in done["skills"]
+    assert "kind" in done["skills"]
     due = len(done["skills"]) + len(done["mistakes"])
     page.clock.fast_forward("24:00:30")
     page.goto(f"{site.url}?lang={lang}")

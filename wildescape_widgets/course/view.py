@@ -15,6 +15,7 @@ from wildescape_widgets.course.texts import COURSE_TEXTS, ONWARD, ROOM_TITLES, T
 from wildescape_widgets.house import HOME, house, is_offered
 from wildescape_widgets.lessons.catalog import (
     STAGE_TITLES,
+    bundled_lessons,
     offered_lessons,
     offered_steps,
 )
@@ -64,11 +65,12 @@ def course_page(
 
 def _heirs() -> dict[str, str]:
     """The first of the lessons that one has become, by the name that it had."""
+    bundled = {head.id for head in bundled_lessons()}
     offered = {head.id for head in offered_lessons()}
     heirs = dict[str, str]()
     for before, now in MOVED.items():
         lesson, heir = (step.partition("/")[0] for step in (before, now))
-        if lesson not in offered and heir in offered:
+        if lesson not in bundled and heir in offered:
             heirs.setdefault(lesson, heir)
     return heirs
 

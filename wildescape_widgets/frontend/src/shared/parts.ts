@@ -16,10 +16,11 @@ interface Props<Name extends keyof Parts> {
 
 /** What a part shows, once the part is there. */
 export function Part<Name extends keyof Parts>({ host, name, children }: Props<Name>) {
-  const [module, setModule] = useState<Parts[Name] | null>(null);
+  const [loaded, setLoaded] = useState<{ name: Name; module: Parts[Name] } | null>(null);
   // Before the page is painted, if the part is there already.
   useLayoutEffect(() => {
-    void host.load(name).then(setModule);
-  }, []);
-  return module && children(module);
+    void host.load(name).then((module) => setLoaded({ name, module }));
+  }, [name]);
+  // What takes the place of another part doesn't show that one's.
+  return loaded?.name === name && children(loaded.module);
 }

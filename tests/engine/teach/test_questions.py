@@ -242,7 +242,11 @@ def test_every_text_is_a_sentence_in_every_language(name, facts, answer):
         ("may_return", {"cards": "QS", "offers": "JS 2S"}, "2♠ is a trump and higher than Q♠"),
         ("may_return", {"cards": "7S", "offers": "5S 9S"}, "7♠ isn't higher than 9♠"),
         ("house", {"rule": "joker_return"}, "At this table: two cards; the payer chooses."),
-        ("first_offense", {"cards": "AS", **FIRST_SEAT}, "The first lead: always the first seat."),
+        (
+            "first_offense",
+            {"cards": "AS", **FIRST_SEAT},
+            "Who leads first here: always the first seat.",
+        ),
         ("may_take", {"game": ESCALATION}, "The middle is empty"),
         ("house", {"rule": "target"}, "Other tables play it differently."),
     ],

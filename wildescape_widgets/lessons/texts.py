@@ -74,6 +74,7 @@ LESSON_TEXTS: Final = {
     "stars": say("{count} of 3 stars", count="{count}"),
     "done": say("done"),
     "open": say("Steps still open:"),
+    "missed": say("Missed at first, or solved with hints. Do these again:"),
     "retry": say("Try again"),
     "finish": say("Finish"),
     "goesOn": say("Move on by itself after a right answer"),

@@ -180,9 +180,9 @@ class _Exhibit:
         if scene.cards and "cards" not in self.in_control and not self.asks & DRAWN:
             title: Part = self.exercise.cards_title if self.exercise else ""
             if "may_return" in self.asks:
-                title = say("To be returned")
+                title = say("Cards you'd return")
             elif scene.table or "beats" in self.asks:
-                title = say("To be played")
+                title = say("Cards you'd play")
             found.append(self.row(title, scene.cards, is_play=self.is_over))
         if "sets" not in self.in_control and not self.tributes():
             found += [

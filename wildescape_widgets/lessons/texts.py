@@ -38,7 +38,7 @@ QUESTION_TEXTS: Final = {
     "pickCards": say("Pick the cards."),
     "splitIt": say("Pick the cards of one play, then press “Make this one play”."),
     "stepBack": say("One move back"),
-    "stepOn": say("One move on"),
+    "stepOn": say("One move forward"),
     "run": say("Run"),
     "pause": say("Pause"),
     "toEnd": say("To the end"),

@@ -15,8 +15,8 @@ CHOICES = {
 }
 
 MOST_LEFT_FIRST: Final = say(
-    "The player left with the most cards pays the first out, and so on. In a tie, the one later "
-    "in turn after the last play pays first."
+    "The player left with the most cards pays the first out, and so on. In a tie, go around from "
+    "whoever made the last play: the later one counts as having more."
 )
 """Which of several payers pays whom, where the cards left decide it."""
 
@@ -56,10 +56,7 @@ class PairingRule:
                     "When everyone has paid, the highest card goes to the first of the winners who "
                     "went out, the next to the next."
                 ),
-                say(
-                    "Of equal cards, the one whose payer is first in turn after the first player "
-                    "out goes first."
-                ),
+                say("Equal cards go in turn order, starting after the first player out."),
             ),
         ),
     )

@@ -87,7 +87,7 @@ def _not_to_beat(scene: Scene, answer: Answer) -> Phrase:
     """What a value was on the table, if anything."""
     values = [state.value for state in scene.states if isinstance(state, Escalation)]
     if int(answer) in values:
-        return say("{value} was on the table, and that has changed since.", value=answer)
+        return say("{value} was on the table earlier, but not anymore.", value=answer)
     return say("No play here is worth {value}.", value=answer)
 
 

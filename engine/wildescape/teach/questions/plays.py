@@ -280,7 +280,7 @@ def _trumps_otherwise(scene: Scene, answer: Answer) -> Phrase:
         if suits[suit] == answer:
             told = say("{count} is how many {suit} there are, but trump is a rank, in every suit.")
             return told.filled(count=answer, suit=suit.symbol)
-    told = say("Not that many are {trump}s: fewer than {count}.")
+    told = say("Fewer than {count} of them are {trump}s.")
     if int(answer) < TRUTH.trumps_in(scene.hand, scene.trump):
         told = say("More than {count} of them are {trump}s.")
     return told.filled(count=answer, trump=rank_word(scene.trump))

@@ -314,8 +314,8 @@ def _not_dealing(scene: Scene, answer: Answer) -> Phrase:
         return say("No deal for {name} here. {rule}", name=name, rule=_dealing(scene))
     on = 1 + in_turn(int(answer), scene.rules).index(scene.seat)
     from_there = say_n(
-        "From {name} it's {count} seat on to the leader.",
-        "From {name} it's {count} seats on to the leader.",
+        "The leader sits {count} seat after {name}.",
+        "The leader sits {count} seats after {name}.",
         on % len(SEATS),
         name=name,
     )

@@ -147,8 +147,8 @@ def _paired(scene: Scene, owed: Sequence[Debt]) -> Iterator[Phrase]:
     for one, other in pairwise(payers):
         if left[one] == left[other]:
             yield say(
-                "{one} and {other} have the same number of cards left. Counting on in turn "
-                "from {last}, {one} comes second.",
+                "{one} and {other} have the same number of cards left. Going around from {last}, "
+                "{one} comes later.",
                 one=seat_name(scene, one),
                 other=seat_name(scene, other),
                 last=seat_name(scene, scene.last),
@@ -192,9 +192,11 @@ def _pays_refused(scene: Scene, answer: Answer) -> Phrase:
 
 def _side_of_draw(scene: Scene) -> Phrase:
     """That each team was first in one of two things."""
-    return say(
-        "{name} was first out, but the other team got all three out first.",
-        name=seat_name(scene, scene.escapes[0]),
+    return of_seat(
+        scene,
+        scene.escapes[0],
+        say("You were first out, but the other team got all three out first."),
+        say("{name} was first out, but the other team got all three out first."),
     )
 
 

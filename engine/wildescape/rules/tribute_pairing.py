@@ -15,8 +15,8 @@ CHOICES = {
 }
 
 MOST_LEFT_FIRST: Final = say(
-    "The player left with the most cards pays the first out, and so on. In a tie, go around from "
-    "whoever made the last play: the later one counts as having more."
+    "The player left with the most cards pays the first out, and so on. In a tie, the one later "
+    "in turn after the last play pays first."
 )
 """Which of several payers pays whom, where the cards left decide it."""
 

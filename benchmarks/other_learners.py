@@ -7,6 +7,7 @@ doesn't know.
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from wildescape.cards import Card, Rank, Suit, power
@@ -321,7 +322,8 @@ def checked_guessers(learners: int) -> float:
 def _classes(exercise: Exercise) -> Iterator[str]:
     scene = exercise.scene
     readings = [read(cards, scene.trump, scene.rules) for cards in scene.sets]
-    yield " and ".join(sorted({str(one.kind) for one in readings if one}))
+    kinds = sorted({str(one.kind) for one in readings if one})
+    yield from map(" and ".join, combinations(kinds, 2) if len(kinds) > 1 else [kinds])
 
 
 def _class(exercise: Exercise) -> Iterator[str]:

@@ -290,7 +290,7 @@ def _no_play(verdict: Verdict) -> Phrase:
 
 def _what_is_needed(size: int) -> Phrase:
     if size == 2:
-        return say("Two cards must be a pair of one rank.")
+        return say("Two cards must be a pair.")
     if size == 3:
         return say("Three cards must be of one rank.")
     return say(

@@ -160,7 +160,7 @@ class _Exhibit:
         said: list[TeamStanding] = []
         for side in sorted((0, 1), key=lambda side: side != team(self.scene.me)):
             ours = side == team(self.scene.me)
-            standing = say("We {level}") if ours else say("They {level}")
+            standing = say("Our level {level}") if ours else say("Their level {level}")
             standing = standing.filled(level=str(self.scene.levels[side]))
             if side == self.scene.offense:
                 standing = say("{standing} (offense)", standing=standing)
@@ -180,9 +180,9 @@ class _Exhibit:
         if scene.cards and "cards" not in self.in_control and not self.asks & DRAWN:
             title: Part = self.exercise.cards_title if self.exercise else ""
             if "may_return" in self.asks:
-                title = say("To be returned")
+                title = say("Cards you'd return")
             elif scene.table or "beats" in self.asks:
-                title = say("To be played")
+                title = say("Cards you'd play")
             found.append(self.row(title, scene.cards, is_play=self.is_over))
         if "sets" not in self.in_control and not self.tributes():
             found += [

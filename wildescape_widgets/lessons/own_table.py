@@ -173,8 +173,8 @@ class OwnTable(Learner):
         settled = {**self.progress.house, **self.answered, **added}
         self._learn(replace(self.progress, house=settled))
         self._taken = say(
-            "That holds now: practice, the table and the rules to read follow it, and lessons say "
-            "where your table differs. The lessons on house rules ask about the rest."
+            "Got it: practice, the table and the rules now follow your table, and lessons say "
+            "where it differs. The lessons on house rules ask about the rest."
         )
         self._publish()
 

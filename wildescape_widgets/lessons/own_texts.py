@@ -21,6 +21,6 @@ OWN_TABLE_TEXTS: Final = {
     ),
     "takeHome": say("Add these to mine"),
     "toFirst": say("Back to the first hand"),
-    "toRules": say("All rules to read"),
+    "toRules": say("Read all the rules"),
     "notKept": say("This browser can't save anything here: if you reload, you start over."),
 }

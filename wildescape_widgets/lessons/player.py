@@ -429,6 +429,17 @@ class LessonPlayer(Learner):
         self._go(of_kind(int, to, say("A step is named by its number.")))
 
     @action
+    def redo(self, to: object) -> None:
+        """Ask a step again, as if it hadn't been answered; a game goes on where it stands."""
+        at = of_kind(int, to, say("A step is named by its number."))
+        game = self._questions.get(at)
+        if game is None or not game.exercise.at_table:
+            self._questions.pop(at, None)
+            self._again.discard(at)
+            self._siblings += 1
+        self._go(at)
+
+    @action
     def next_(self) -> None:
         """Go on to the next move, to the next step, or to another exercise like this."""
         step, question = self._step, self.attempt

@@ -237,7 +237,7 @@ class Practice(Learner):
         better = [titles[skill] for skill, (right, count) in over.result.items() if right == count]
         again = [titles[skill] for skill, (right, count) in over.result.items() if right < count]
         if better:
-            yield say("Right at once now: {skills}.", skills=listed(better))
+            yield say("Right at the first try now: {skills}.", skills=listed(better))
         if again:
             yield say("These come back tomorrow: {skills}.", skills=listed(again))
 

@@ -149,6 +149,8 @@ class LessonSummary(TypedDict):
     title: str
     stars: str
     """How many stars there are, of how many."""
+    missed: list[int]
+    """The steps that were missed at first or took hints, and games that were lost, from 0."""
     open: list[int]
     """The steps that are still to do, from 0."""
     skills: list[SkillMark]

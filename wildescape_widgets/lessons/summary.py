@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wildescape.i18n import capital, say, worded
 from wildescape.teach.drills import skill_title
 from wildescape.teach.lessons import LessonPlan
-from wildescape.teach.progress import Progress
+from wildescape.teach.progress import Progress, stars
 
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import next_lesson, offered_lessons, page_of
@@ -27,7 +27,7 @@ def lesson_summary(
     """
     steps = [step for step in lesson.steps if step.exercise]
     done = [progress.steps.get(f"{lesson.id}/{step.id}") for step in steps]
-    stars = say(
+    won = say(
         "{stars} of {all} stars",
         stars=sum(step.stars for step in done if step),
         all=3 * len(steps),
@@ -38,7 +38,8 @@ def lesson_summary(
     is_practised, is_printed = (room in house().rooms for room in ("practice", "paper"))
     return {
         "title": title.to(lang),
-        "stars": stars.to(lang),
+        "stars": won.to(lang),
+        "missed": _missed(lesson, progress),
         "open": [at for at, step in enumerate(lesson.steps) if step.id in left],
         "skills": [_skill(name, progress, lang) for name in lesson.skills],
         "mastered": say("mastered: three right in a row").to(lang),
@@ -48,6 +49,17 @@ def lesson_summary(
         "sheet": say("Print this lesson").to(lang) if is_ours and is_printed else "",
         "lesson": lesson.id,
     }
+
+
+def _missed(lesson: LessonPlan, progress: Progress) -> list[int]:
+    """The steps that were missed at first or took hints, and the games that were lost."""
+    found = []
+    for at, step in enumerate(lesson.steps):
+        done = progress.steps.get(f"{lesson.id}/{step.id}") if step.exercise else None
+        least = 1 if step.exercise and step.exercise.at_table else stars(0, 0)
+        if done and done.stars < least:
+            found.append(at)
+    return found
 
 
 def _skill(name: str, progress: Progress, lang: str) -> SkillMark:

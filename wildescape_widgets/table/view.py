@@ -167,9 +167,9 @@ class GameViewer:
                 # The hand was played at the level before.
                 level = say("{before} → {after}", before=str(settled.trump), after=level)
             if you is None:
-                said = say("{name}’s team {level}", name=self.viewer.names[side])
+                said = say("{name}’s team: level {level}", name=self.viewer.names[side])
             else:
-                said = say("We {level}") if team(you) == side else say("They {level}")
+                said = say("Our level {level}") if team(you) == side else say("Their level {level}")
             said = said.filled(level=level)
             if offense == side:
                 said = say("{standing} · offense", standing=said)

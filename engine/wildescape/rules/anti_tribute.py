@@ -25,7 +25,7 @@ class AntiTributeRule:
         CHOICES,
         title=say("Tribute excused"),
         help=say("Whether jokers in the payers' hands excuse them from tribute."),
-        says=say("House rules; each payer alone: played at tables, no text has it."),
+        says=say("House rules. Each payer alone: some tables play it, but no text has it."),
         decides=Decides(
             "excused",
             {"cards": "BJ LJ LJ"},

@@ -22,7 +22,7 @@ class LastPlayRule:
         },
         title=say("Jokers in the last play"),
         help=say("What jokers make of the play that empties a hand."),
-        says=say("No write-up has it; a program for this game plays it."),
+        says=say("No write-up has it, but a program for this game plays it that way."),
         decides=Decides(
             "goes_out",
             {"trump": "2", "cards": "6S 7S 8S 9S LJ", "table": "KH 10H 8H 4H 3H"},

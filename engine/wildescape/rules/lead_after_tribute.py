@@ -20,7 +20,7 @@ def _book(rules: LeadAfterTributeRule, choice: str) -> Iterator[Said]:
         offense = say("The team of the first player out is the next offense.")
         leads = say("After tribute, the player who paid the highest card leads.")
         more = say(
-            "If cards are equal, the first of those payers in turn after the first player out "
+            "If cards are equal, go around from the first player out: the first of those payers "
             "leads. If nobody paid, the first player out leads."
         )
         yield "leading", RuleText(leads)

@@ -56,10 +56,7 @@ class PairingRule:
                     "When everyone has paid, the highest card goes to the first of the winners who "
                     "went out, the next to the next."
                 ),
-                say(
-                    "Of equal cards, the one whose payer is first in turn after the first player "
-                    "out goes first."
-                ),
+                say("Equal cards go in turn order, starting after the first player out."),
             ),
         ),
     )

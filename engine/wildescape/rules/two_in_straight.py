@@ -25,7 +25,7 @@ class TwoInStraightRule:
         },
         title=say("2 in a straight"),
         help=say("Whether a straight may hold a 2 while another rank is trump."),
-        says=say("Played at tables; no write-up has it."),
+        says=say("Some tables play it, but no write-up has it."),
         decides=Decides(
             "is_play",
             {"trump": "5", "cards": "2S 3H 4D 5C 6S"},

@@ -28,15 +28,15 @@ from wildescape.teach.misconceptions import MISCONCEPTIONS, Understanding
 from wildescape.teach.shapes import Feedback, QuestionView, TermView
 from wildescape.teach.toml_table import Text
 
-GIVEN_RUNG: Final = 3
-"""How far a guided step helps without being asked."""
-
 TITLES: Final = {
     Result.CORRECT: say("Right."),
     Result.BETTER: say("Allowed, but there's a better one."),
     Result.REFUSED: say("Not yet."),
 }
 
+
+ONE_MORE: Final = say("Not quite. You have one more try.")
+"""The title over a first wrong answer, where the second one tells the right one."""
 
 NOT_QUITE: Final = say("Not quite.")
 """The title over a wrong answer with which the right one is told."""
@@ -167,9 +167,9 @@ class Attempt:
         """
         if not self.has_more:
             raise InputError("out_of_range", say("There are no more hints."))
-        given = GIVEN_RUNG if self.is_guided else FIRST_RUNG
-        at = max(self.rung, given)
-        further = (hint for hint in self.hints if hint.number > at and not self._is_said(hint))
+        further = (
+            hint for hint in self.hints if hint.number > self.rung and not self._is_said(hint)
+        )
         self.rung = next(further).number
 
     def judge(self, given: object) -> tuple[object, Finding]:
@@ -249,10 +249,11 @@ class Attempt:
         }
 
     def _climbed(self) -> tuple[Hint, ...]:
-        top = max(self.rung, GIVEN_RUNG if self.is_guided else FIRST_RUNG)
-        if self.is_over or top == FIRST_RUNG:
+        if self.is_over or self.rung == FIRST_RUNG:
             return ()
-        return tuple(hint for hint in self.hints if hint.number <= top and not self._is_said(hint))
+        return tuple(
+            hint for hint in self.hints if hint.number <= self.rung and not self._is_said(hint)
+        )
 
     def _is_said(self, hint: Hint) -> bool:
         """Whether what came of the last answer says the same already."""
@@ -271,10 +272,9 @@ class Attempt:
 
         shown = MISCONCEPTIONS[self.misconception] if self.misconception else None
         chosen, right = self._told(finding)
-        title = finding.title or TITLES[finding.result]
         return {
             "isRight": finding.is_right,
-            "title": (NOT_QUITE if self.is_told else title).to(lang),
+            "title": self._title(finding).to(lang),
             "chosen": chosen.view(lang),
             "parts": [one.view(lang) for one in (() if right else finding.parts)],
             "right": [one.view(lang) for one in right],
@@ -283,6 +283,14 @@ class Attempt:
             "why": said_in(self.why, lang) if self._is_explained and self.why else "",
             "wrong": list(finding.wrong),
         }
+
+    def _title(self, finding: Finding) -> Phrase:
+        """What stands over the feedback: after a miss also whether there's another try."""
+        if self.is_told:
+            return NOT_QUITE
+        if finding.title or finding.is_right or not self._is_helped:
+            return finding.title or TITLES[finding.result]
+        return ONE_MORE
 
     def _elsewhere(self, finding: Finding) -> Part:
         """The table at which a wrong answer is right, or at which a right one isn't."""

@@ -166,7 +166,7 @@ WORDS: Final[Mapping[str, Term]] = {
     ),
     "first-out": _term(
         say("The first player of all to go out, who usually leads the next hand."),
-        say("In President, being first is all. Here your whole team has to get out."),
+        say("In President, only your own place counts. Here your whole team has to get out."),
         words=say_as("glossary", "first out"),
         pinyin="dìyīgè táo",
     ),

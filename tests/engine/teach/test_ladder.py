@@ -240,7 +240,7 @@ def rungs(exercise):
 @pytest.mark.parametrize(
     ("ask", "facts", "says"),
     [
-        ("stronger", {"sets": ["9S 9H 9D 3S 3H", "5S 5H 5D 5C 3D"]}, "full house and bomb."),
+        ("stronger", {"sets": ["9S 9H 9D 3S 3H", "5S 5H 5D 5C 3D"]}, "full house against bomb."),
         ("stronger", {"trump": "9", "sets": ["9S 9H 9D 3S 3H", "AS AH AD 4C 4D"]}, "The trump 9"),
         ("follows", {"cards": "8H 8S", "table": "9C"}, "how many cards there are: 2 and 1"),
         ("stands_for", {"cards": "BJ 6S 7H 8C 9D"}, "a straight: which rank"),

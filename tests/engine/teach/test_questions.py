@@ -242,7 +242,11 @@ def test_every_text_is_a_sentence_in_every_language(name, facts, answer):
         ("may_return", {"cards": "QS", "offers": "JS 2S"}, "2♠ is a trump and higher than Q♠"),
         ("may_return", {"cards": "7S", "offers": "5S 9S"}, "7♠ isn't higher than 9♠"),
         ("house", {"rule": "joker_return"}, "At this table: two cards; the payer chooses."),
-        ("first_offense", {"cards": "AS", **FIRST_SEAT}, "The first lead: always the first seat."),
+        (
+            "first_offense",
+            {"cards": "AS", **FIRST_SEAT},
+            "Who leads first here: always the first seat.",
+        ),
         ("may_take", {"game": ESCALATION}, "The middle is empty"),
         ("house", {"rule": "target"}, "Other tables play it differently."),
     ],
@@ -263,7 +267,7 @@ ONE_PAYS = {"escapes": [0, 1, 2, 3, 4], "left": [0, 0, 0, 0, 0, 2], "last": 4, "
         (FIVE_AND_TWO, "2", "Lin has the most cards left and pays the first one out."),
         (FIVE_AND_TWO, "1", "Jun is on the losing team too"),
         (FIVE_AND_TWO, "nobody", "Lin still held cards when the other team won"),
-        (FOUR_EACH, "2", "Counting on in turn from Bao, Lin comes second."),
+        (FOUR_EACH, "2", "Going around from Bao, Lin comes later."),
         (ONE_PAYS, "2", "only the winner who was first out gets paid"),
     ],
 )
@@ -272,12 +276,20 @@ def test_a_wrong_payment_is_refused_by_the_rule_that_it_breaks(facts, answer, sa
     assert says in because
 
 
+@pytest.mark.parametrize("pairing", ["escape_order", "position", "by_card"])
+def test_a_single_payer_pays_the_first_one_out_by_any_pairing(pairing):
+    rules = {"rule": "tribute_pairing", "choice": pairing}
+    exercise = Choose(parse_scene({**ONE_PAYS, **rules}), "pays")
+    assert exercise.solution == "0"
+    assert exercise.judge("nobody").elsewhere is None
+
+
 def test_equal_counts_are_not_called_the_most():
     told = QUESTIONS["pays"].because(parse_scene(FOUR_EACH)).to("en")
     assert told == (
-        "Lin and Wei have the same number of cards left. Counting on in turn from Bao, Lin "
-        "comes second. Whoever comes later pays the first one out. So tribute goes from Lin to "
-        "you, from Wei to Mei."
+        "Lin and Wei have the same number of cards left. Going around from Bao, Lin comes later. "
+        "Whoever comes later pays the first one out. So tribute goes from Lin to you, from Wei "
+        "to Mei."
     )
     assert "In a tie" in QUESTIONS["pays"].rule(parse_scene(FOUR_EACH)).to("en")
 

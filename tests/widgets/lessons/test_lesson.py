@@ -368,6 +368,19 @@ def test_a_step_tells_its_house_rule_in_its_question_and_nothing_beside_answers_
                 assert re.search("tables|shorter match|[Dd]raw", widget.view["goal"])
 
 
+def test_the_summary_says_what_was_missed_and_asks_it_again(yes_or_no):
+    at = yes_or_no.at
+    answer(yes_or_no, "yes")
+    end = len(yes_or_no.plan.steps)
+    done(yes_or_no, "go", to=end)
+    assert yes_or_no.view["summary"]["missed"] == [at]
+    done(yes_or_no, "redo", to=at)
+    assert yes_or_no.view["question"]["feedback"] is None
+    answer(yes_or_no, "no")
+    done(yes_or_no, "go", to=end)
+    assert yes_or_no.view["summary"]["missed"] == []
+
+
 def test_the_summary_counts_the_steps_that_the_lesson_shows():
     widget = begun(LessonPlayer(lesson="table-and-pack"))
     done(widget, "go", to=len(widget.plan.steps))

@@ -153,7 +153,7 @@ class FewerTurns(Idea):
         before, after = groups(here.view.hand), here.turns(move)
         if not after < min(before, here.turns(other)):
             return None
-        text = say("It gets rid of a whole value, so you need one turn fewer.")
+        text = say("It clears out one value, so you need one turn fewer.")
         return self.fact(text, before=before, after=after)
 
     def held(self, told: Told) -> bool:

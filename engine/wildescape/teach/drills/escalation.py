@@ -137,7 +137,7 @@ def _specials(chance: Random, level: int, rules: Rules) -> Exercise:
 def _specials_goal(scene: Scene) -> Phrase:
     if scene.game:
         return say("What do you have to beat now?")
-    return say("May you play these cards on this value?")
+    return say("You have to beat this value. May you play these cards?")
 
 
 def _worth(chance: Random, level: int, rules: Rules) -> Exercise:
@@ -230,7 +230,7 @@ def _payment_goal(scene: Scene) -> Phrase:
     return told.capitalized()
 
 
-_MAY_ESCALATE: Final = always(say("May you play these cards on this value?"))
+_MAY_ESCALATE: Final = always(say("You have to beat this value. May you play these cards?"))
 
 _one_pack: Final = partial(Drill, copies=1)
 

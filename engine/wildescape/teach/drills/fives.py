@@ -9,7 +9,7 @@ from typing import Final
 
 from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, Suit
 from wildescape.combinations import Kind, read, unpack_strength
-from wildescape.i18n import say
+from wildescape.i18n import Phrase, say
 from wildescape.rules import Rules
 from wildescape.teach.drills.base import (
     SORTED_SHARE,
@@ -29,7 +29,7 @@ from wildescape.teach.drills.random_cards import (
     random_joker,
     random_trump,
 )
-from wildescape.teach.exercises import Choose, Exercise, MakePlay, Sort
+from wildescape.teach.exercises import Choose, Exercise, MakePlay, Order, Sort
 from wildescape.teach.questions.base import always
 from wildescape.teach.scenes import Cards, Scene
 
@@ -49,6 +49,8 @@ def _one_five_hard(exercise: Exercise) -> float:
 def _two_fives_hard(exercise: Exercise) -> float:
     """How close two plays are: first their classes, then what decides, then their looks."""
     scene = exercise.scene
+    if len(scene.sets) > 2:
+        return sum(map(tempting, scene.sets))
     first, second = (read(cards, scene.trump, scene.rules) for cards in scene.sets)
     assert first
     assert second
@@ -138,7 +140,28 @@ CLASS_PAIRS: Final = (
 HUNTED_PAIRS: Final = ((Kind.STRAIGHT, Kind.FLUSH), (Kind.FLUSH, Kind.FULL_HOUSE))
 
 
+ORDER_SHARE: Final = 0.3
+"""How many of the random exercises on classes ask for an order."""
+
+ALWAYS_IN_ORDER: Final = (Kind.FULL_HOUSE, Kind.FOUR_PLUS_ONE)
+"""Two classes that many take the wrong way round: each order has both."""
+
+
+def _in_order(chance: Random, level: int, rules: Rules) -> Exercise:
+    """Plays of three to five classes to put in order, which asks for several pairs at once."""
+    others = [kind for kind in FIVES if kind not in ALWAYS_IN_ORDER]
+    kinds = [*ALWAYS_IN_ORDER, *chance.sample(others, 1 + level)]
+    trump = random_trump(chance)
+    sets = [random_five(chance, kind) for kind in chance.sample(kinds, len(kinds))]
+    found = [read(cards, trump, rules) for cards in sets]
+    if len({each.kind for each in found if each}) < len(kinds):
+        return _in_order(chance, level, rules)
+    return Order(Scene(rules, trump, sets=tuple(sets)))
+
+
 def _of_classes(chance: Random, level: int, rules: Rules) -> Exercise:
+    if chance.random() < ORDER_SHARE:
+        return _in_order(chance, level, rules)
     pair = chance.choice((*CLASS_PAIRS, *HUNTED_PAIRS))
     trump = random_trump(chance)
     sets = [random_five(chance, kind) for kind in chance.sample(pair, 2)]
@@ -147,7 +170,7 @@ def _of_classes(chance: Random, level: int, rules: Rules) -> Exercise:
     return Choose(Scene(rules, trump, sets=tuple(sets)), "stronger")
 
 
-def _against(pair: tuple[Kind, Kind]) -> Target:
+def _against(pair: tuple[Kind, Kind], *shows: str) -> Target:
     """An item with plays of these two classes."""
 
     def fits(exercise: Exercise) -> bool:
@@ -155,7 +178,13 @@ def _against(pair: tuple[Kind, Kind]) -> Target:
         found = [read(cards, scene.trump, scene.rules) for cards in scene.sets]
         return {each.kind for each in found if each} == {*pair}
 
-    return Target(fits)
+    return Target(fits, shows)
+
+
+def _classes_goal(scene: Scene) -> Phrase:
+    if len(scene.sets) > 2:
+        return say("Put these plays in order, the lowest first.")
+    return say("Which play is higher?")
 
 
 _NO_PLAYS: Final = no_then_yes(
@@ -200,7 +229,7 @@ FIVE_DRILLS: Final = (
     Drill(
         "class-order",
         title=say("The order of the classes"),
-        goal=always(say("Which play is higher?")),
+        goal=_classes_goal,
         # Some tables let a bomb beat a straight flush, so `bomb_beats_all` is not hunted here.
         misconceptions=("straight_over_flush", "flush_over_house"),
         make=_of_classes,
@@ -209,9 +238,10 @@ FIVE_DRILLS: Final = (
             each
             for pair in CLASS_PAIRS
             for each in (
-                Target(lambda _: True, ("straight_over_flush",)),
-                Target(lambda _: True, ("flush_over_house",)),
+                _against(HUNTED_PAIRS[0], "straight_over_flush"),
+                _against(HUNTED_PAIRS[1], "flush_over_house"),
                 _against(pair),
+                Target(lambda exercise: isinstance(exercise, Order)),
             )
         ),
         earlier=Earlier(_stronger, misconceptions=("straight_over_flush",)),

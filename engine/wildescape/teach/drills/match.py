@@ -92,9 +92,12 @@ def _pays_goal(scene: Scene) -> Phrase:
 
 
 def _pays(chance: Random, level: int, rules: Rules) -> Exercise:
-    scene = _ended(chance, rules)
-    trapped = [seat for seat in SEATS if seat not in scene.escapes]
-    return Choose(scene.about(seat=chance.choice(trapped)), "pays")
+    while True:
+        scene = _ended(chance, rules)
+        trapped = [seat for seat in SEATS if seat not in scene.escapes]
+        # Whom one of several pays is open where their cards decide it.
+        if len(trapped) == 1 or not rules.pays_by_card:
+            return Choose(scene.about(seat=chance.choice(trapped)), "pays")
 
 
 def _tribute(chance: Random, level: int, rules: Rules) -> Exercise:

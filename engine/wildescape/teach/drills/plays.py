@@ -38,6 +38,11 @@ from wildescape.teach.exercises import Choose, Exercise, MakePlay, Number, Order
 from wildescape.teach.questions.base import NO, YES, always
 from wildescape.teach.scenes import PLAY_KINDS, Scene
 
+TENS_SHARE: Final = 0.6
+"""How many of the random exercises on the order of cards have a 10 and a jack, queen or king."""
+
+COURT: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
+
 
 def follow_hard(exercise: Exercise) -> float:
     """How many cards there are on both sides, then how close they are."""
@@ -52,9 +57,17 @@ def which_follow(chance: Random, scene: Scene, tried: Sequence[Sequence[Card]]) 
     return Sort(scene.about(cards=(), sets=tuple(sets)), "follows")
 
 
-def _card_order(chance: Random, level: int, rules: Rules) -> Exercise:
+def _card_order(
+    chance: Random, level: int, rules: Rules, tens_share: float = TENS_SHARE
+) -> Exercise:
     number = 4 + level
-    return Order(Scene(rules, random_trump(chance), cards=tuple(chance.sample(PACK, number))))
+    trump, cards = random_trump(chance), chance.sample(PACK, number)
+    if tens_share and chance.random() < tens_share:
+        # In some games a 10 is higher than a king.
+        two = [random_card(chance, ranks) for ranks in ([Rank.TEN], COURT)]
+        others = [card for card in PACK if card not in two]
+        cards = chance.sample([*two, *chance.sample(others, number - 2)], number)
+    return Order(Scene(rules, trump, cards=tuple(cards)))
 
 
 def _order_hard(exercise: Exercise) -> float:
@@ -218,6 +231,7 @@ PLAY_DRILLS: Final = (
         misconceptions=("forgets_trump", "two_high"),
         make=_card_order,
         hard=_order_hard,
+        earlier=Earlier(partial(_card_order, tens_share=0)),
     ),
     Drill(
         "trump",

@@ -171,11 +171,13 @@ class Grade(Choose):
 
     def brings(self, answer: Answer) -> Phrase:
         """What a play brings, without the others."""
-        grading = self.grading
+        deals, most, wins = self.grading.deciding(self._place(answer))
         return say(
-            "In {deals} trial deals your team wins {count} times with it; a draw counts half.",
-            deals=grading.deals,
-            count=_count(grading.wins[self._place(answer)]),
+            "In {deals} trial deals your team wins {count} times with it, and {most} times with "
+            "the best play; a draw counts half.",
+            deals=deals,
+            count=_count(wins),
+            most=_count(most),
         )
 
     def because(self, answer: Answer) -> Phrase:

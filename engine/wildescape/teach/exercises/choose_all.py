@@ -86,7 +86,7 @@ class OwnSelection(OwnQuestion):
 
     @property
     def poll_fault(self) -> Phrase | None:
-        phrase = say("All that are right must be chosen: mark at least one as right.")
+        phrase = say("Pupils must choose all the right ones: mark at least one as right.")
         return phrase if self.is_poll else None
 
     def _taken(self, understanding: Understanding) -> list[str]:

@@ -87,7 +87,7 @@ class PlayOn(Exercise):
         self._found: dict[Played, Finding] = {}
         game = scene.states[-1] if scene.states else None
         if scene.match == (game is not None):
-            raise _misfit(say("Written is either a “game” to play on, or “match = true”."))
+            raise _misfit(say("Write either a “game” to play on, or “match = true”."))
         if game and game.turn is None:
             raise _misfit(say("You can only play on in a hand that isn't over."))
         played = Match if scene.match else type(game)

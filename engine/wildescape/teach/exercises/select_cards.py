@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
@@ -39,10 +39,20 @@ from wildescape.teach.questions.plays import (
 )
 from wildescape.teach.scenes import PLAY_KINDS, Cards, as_move
 from wildescape.teach.shapes import Writing
-from wildescape.verdicts import judge
+from wildescape.verdicts import NearMiss, Verdict, judge
 
 MOST_TOLD: Final = 4
 """How many right answers the key of a sheet lists; of others it tells how many there are."""
+
+_NEARLY: Final[Mapping[NearMiss, Collection[Kind]]] = {
+    NearMiss.THREE_AND_TWO_ODD: (Kind.FULL_HOUSE,),
+    NearMiss.TWO_PAIRS: (Kind.FULL_HOUSE,),
+    NearMiss.ONE_PAIR: (),
+    NearMiss.CONSECUTIVE_PAIRS: (),
+    NearMiss.THREE_AND_ONE: (Kind.TRIPLE, Kind.FULL_HOUSE),
+    NearMiss.FOUR_ALONE: (Kind.FOUR_PLUS_ONE,),
+}
+"""Which kinds of play cards nearly make; of other near misses, any."""
 
 
 class SelectCards(FromHand):
@@ -266,7 +276,7 @@ class MakePlay(SelectCards):
         verdict = judge(answer, self.scene.trump, None, self.scene.rules)
         told = explain(replace(verdict, repair=None, elsewhere=None))
         if not verdict.legal:
-            why = told.why if verdict.near_miss else self._repair(answer)
+            why = told.why if self._is_near(verdict) else self._repair(answer)
             because = sequence([say("{title}.", title=told.title).capitalized(), self.rule(), *why])
             return self.refused(str(verdict.reason), answer, because)
         if not self._keeps(answer):
@@ -292,8 +302,13 @@ class MakePlay(SelectCards):
             repair = self._repair(cards) if is_other else []
             return sequence(repair) if repair else super().why_not(cards)
         told = explain(replace(verdict, repair=None, elsewhere=None))
-        why = told.why if verdict.near_miss else self._repair(cards)
+        why = told.why if self._is_near(verdict) else self._repair(cards)
         return sequence([say("{title}.", title=told.title).capitalized(), *why])
+
+    def _is_near(self, verdict: Verdict) -> bool:
+        """Whether cards that are no play nearly make the kind that is asked for."""
+        near = verdict.near_miss
+        return near is not None and self._wanted in _NEARLY.get(near, Kind)
 
     @property
     def _wanted(self) -> Kind:

@@ -43,6 +43,8 @@ class SelectTotal(SelectCards):
         because = self.question.because(self.scene.about(cards=answer))
         if self.accepts(answer, self.truth):
             return Finding(Result.CORRECT, "", cards_listed(answer), because)
+        if not answer:
+            return self.refused(Fault.OTHER, answer, self.rule())
         if not ruling.legal:
             return self.refused(str(ruling.reason), answer, ruling.phrase)
         is_low = (self.truth.worth(answer) or 0) < self.scene.value

@@ -15,6 +15,7 @@ from wildescape.teach.questions.escalation import ESCALATION_QUESTIONS
 from wildescape.teach.questions.match import MATCH_QUESTIONS
 from wildescape.teach.questions.plays import PLAY_QUESTIONS
 from wildescape.teach.questions.table import DRAW_QUESTIONS, TABLE_QUESTIONS
+from wildescape.teach.questions.tribute import TRIBUTE_QUESTIONS
 from wildescape.teach.questions.turns import TURN_QUESTIONS
 
 QUESTIONS: Final[Mapping[str, Question]] = {
@@ -24,6 +25,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     **TURN_QUESTIONS,
     **DRAW_QUESTIONS,
     **MATCH_QUESTIONS,
+    **TRIBUTE_QUESTIONS,
     **ESCALATION_QUESTIONS,
 }
 """The questions by name: the closed list."""

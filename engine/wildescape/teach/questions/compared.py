@@ -88,7 +88,7 @@ def _chosen_as_higher(scene: Scene, answer: Answer) -> Phrase:
         play = play_word(scene.sets[answer == SECOND], scene)
         chosen = say("{which} is {play}.", which=_SETS[str(answer)], play=play).capitalized()
     else:
-        chosen = say("To choose “{answer}” is to say that both are equal.", answer=_SETS[EQUAL])
+        chosen = say("These two aren't equal.")
     return sequence([chosen, _what_decides(scene)])
 
 
@@ -109,7 +109,7 @@ def _what_counts(scene: Scene) -> Phrase:
 def _deciding(mine: Reading, theirs: Reading, scene: Scene) -> Phrase:
     """By what two plays of one size are compared."""
     if mine.kind != theirs.kind:
-        text = say("Only the class counts here: {first} and {second}.")
+        text = say("Two classes, so only the class counts: {first} against {second}.")
         return text.filled(first=KIND_NAMES[mine.kind], second=KIND_NAMES[theirs.kind])
     match mine.kind:
         case Kind.FULL_HOUSE:

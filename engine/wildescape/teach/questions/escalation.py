@@ -87,7 +87,7 @@ def _not_to_beat(scene: Scene, answer: Answer) -> Phrase:
     """What a value was on the table, if anything."""
     values = [state.value for state in scene.states if isinstance(state, Escalation)]
     if int(answer) in values:
-        return say("{value} was on the table, and that has changed since.", value=answer)
+        return say("{value} was on the table earlier, but not anymore.", value=answer)
     return say("No play here is worth {value}.", value=answer)
 
 
@@ -130,10 +130,12 @@ def _would_pay_for(scene: Scene, answer: Answer) -> Phrase:
         return say("{payment} is for the hand alone, and the stack costs too.", payment=answer)
     if cards == stack:
         return say("{payment} is for the stack alone, and the hand costs too.", payment=answer)
-    told = say("{payment} would be for more cards than there are in hand and on the stack.")
+    told = say("{payment} would pay for {cards} cards: there are fewer in hand and on the stack.")
     if cards < hand + stack:
-        told = say("{payment} would be for fewer cards than there are in hand and on the stack.")
-    return told.filled(payment=answer)
+        told = say(
+            "{payment} would pay for {cards} cards: there are more in hand and on the stack."
+        )
+    return told.filled(payment=answer, cards=cards)
 
 
 _ELSEWHERE: Final = {

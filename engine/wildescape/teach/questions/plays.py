@@ -198,7 +198,13 @@ def _counted(scene: Scene) -> Phrase:
     return sequence([_ranks_and_suits(scene), _ace_in_straight(scene)])
 
 
-_OF_RANK: Final = say("{count} × {card}")
+_OF_RANK: Final = {
+    2: say("two {rank}s"),
+    3: say("three {rank}s"),
+    4: say("four {rank}s"),
+    5: say("five {rank}s"),
+}
+"""So many cards of a rank, as one says it."""
 
 
 def _without_jokers(cards: Cards) -> Cards:
@@ -209,8 +215,14 @@ def _without_jokers(cards: Cards) -> Cards:
 def _by_rank(cards: Cards) -> Part:
     """How many cards there are of each rank."""
     ranks = Counter(card.rank for card in cards)
+    several = say("{count} × {rank}")
     return listed(
-        [_OF_RANK.filled(count=count, card=rank_word(rank)) for rank, count in ranks.items()]
+        [
+            _OF_RANK.get(count, several).filled(count=count, rank=rank_word(rank))
+            if count > 1
+            else a_rank(rank)
+            for rank, count in ranks.items()
+        ]
     )
 
 
@@ -268,9 +280,9 @@ def _trumps_otherwise(scene: Scene, answer: Answer) -> Phrase:
         if suits[suit] == answer:
             told = say("{count} is how many {suit} there are, but trump is a rank, in every suit.")
             return told.filled(count=answer, suit=suit.symbol)
-    told = say("There are fewer than {count} cards of the rank {trump}.")
+    told = say("Fewer than {count} of them are {trump}s.")
     if int(answer) < TRUTH.trumps_in(scene.hand, scene.trump):
-        told = say("There are more than {count} cards of the rank {trump}.")
+        told = say("More than {count} of them are {trump}s.")
     return told.filled(count=answer, trump=rank_word(scene.trump))
 
 

@@ -42,14 +42,32 @@ def _copies(scene: Scene, understanding: Understanding) -> int:
     return understanding.trumps() if rank == scene.trump else 4 * understanding.copies
 
 
-def _steps(scene: Scene) -> Phrase:
-    return say_n(
-        "Clockwise, it's {count} seat from {me} to {seat}.",
-        "Clockwise, it's {count} seats from {me} to {seat}.",
-        (scene.seat - scene.me) % len(SEATS),
-        me=seat_name(scene, scene.me),
-        seat=seat_name(scene, scene.seat),
-    )
+def _between(scene: Scene) -> int:
+    """How many sit between the learner and a player, the shorter way."""
+    steps = (scene.seat - scene.me) % len(SEATS)
+    return min(steps, len(SEATS) - steps) - 1
+
+
+def _where(scene: Scene) -> Phrase:
+    """Where a player sits."""
+    told = (
+        say("{seat} sits right next to {me}."),
+        say("One player sits between {me} and {seat}."),
+        say("{seat} sits straight across from {me}."),
+    )[_between(scene)]
+    names = {"me": seat_name(scene, scene.me), "seat": seat_name(scene, scene.seat)}
+    return told.filled(**names).capitalized()
+
+
+def _whose_side(scene: Scene, _: Answer) -> Phrase:
+    """Why a player is on the other side than was answered."""
+    told = (
+        say("{seat} sits right next to {me}: an opponent."),
+        say("Just one player sits between {me} and {seat}: a partner."),
+        say("{seat} sits straight across from {me}: an opponent."),
+    )[_between(scene)]
+    names = {"me": seat_name(scene, scene.me), "seat": seat_name(scene, scene.seat)}
+    return told.filled(**names).capitalized()
 
 
 def _split_over_packs(scene: Scene, answer: Answer) -> Phrase:
@@ -77,6 +95,18 @@ def _elsewhere(scene: Scene, answer: Answer) -> Phrase:
 def _copies_here(scene: Scene) -> Phrase:
     [(card, count)] = Counter(scene.cards).most_common(1)
     return say("You see {count} × {card} here.", count=count, card=card_word(card))
+
+
+def _copies_told(scene: Scene) -> Phrase:
+    [(card, count)] = Counter(scene.cards).most_common(1)
+    if count > COPIES:
+        return say(
+            "You see {card} {count} times here, but there are only three of every card, one in "
+            "each deck.",
+            card=card_word(card),
+            count=count,
+        )
+    return say("There are three of every card, one in each deck, and one hand can hold all three.")
 
 
 MOST_CHOICES: Final = 2
@@ -117,8 +147,8 @@ TABLE_QUESTIONS: Final = {
         ),
         _sides,
         clue=always(say("Go around the table, seat by seat: you, an opponent, a partner …")),
-        nearly=_steps,
-        against=lambda scene, _: _steps(scene),
+        nearly=_where,
+        against=_whose_side,
         marked=PARTNER,
         most_unmarked=OPPONENTS,
     ),
@@ -154,9 +184,7 @@ TABLE_QUESTIONS: Final = {
             all(scene.cards.count(card) <= understanding.copies for card in scene.cards)
         ),
         always(say("Three whole decks are shuffled together.")),
-        always(
-            say("There are three of every card, one in each deck, and one hand can hold all three.")
-        ),
+        _copies_told,
         possible_or_not,
         clue=always(say("Count how many times you see the same card.")),
         nearly=_copies_here,
@@ -203,7 +231,7 @@ def _offense_rule(scene: Scene) -> Phrase:
             "offense."
         )
     leader = CHOICE_TITLES["first_leader"][scene.rules.first_leader]
-    leads = say("The first lead: {who}.", who=leader)
+    leads = say("Who leads first here: {who}.", who=leader)
     return sequence([leads, say("The leader's team is the first offense.")])
 
 
@@ -287,8 +315,8 @@ def _not_dealing(scene: Scene, answer: Answer) -> Phrase:
         return say("No deal for {name} here. {rule}", name=name, rule=_dealing(scene))
     on = 1 + in_turn(int(answer), scene.rules).index(scene.seat)
     from_there = say_n(
-        "From {name} it's {count} seat {way} to the leader.",
-        "From {name} it's {count} seats {way} to the leader.",
+        "Going {way}, the leader sits {count} seat after {name}.",
+        "Going {way}, the leader sits {count} seats after {name}.",
         on % len(SEATS),
         name=name,
         way=way_around(clockwise=scene.rules.goes_clockwise),

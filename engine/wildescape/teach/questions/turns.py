@@ -78,6 +78,13 @@ def _not_in_turn(scene: Scene, answer: Answer) -> Phrase:
     if isinstance(before, HandState) and isinstance(after, HandState):
         if before.table and not after.table:
             return _not_leading(scene, seat, before.table.seat, after)
+        if seat != last and after.table and seat == after.table.seat:
+            return of_seat(
+                scene,
+                seat,
+                say("Not everyone has passed on your play yet."),
+                say("Not everyone has passed on {name}'s play yet."),
+            )
         if seat != last and seat in after.passed:
             return of_seat(
                 scene,
@@ -238,7 +245,7 @@ def out_so_far(scene: Scene, count: int) -> Phrase:
         return told.filled(count=count)
     mine = sum(team(seat) == team(scene.me) for seat in order[:count])
     return say(
-        "With {count} out, that's {mine} of your team and {theirs} of the opponents.",
+        "With {count} out, {mine} of your team and {theirs} of the opponents are out.",
         count=count,
         mine=mine,
         theirs=count - mine,

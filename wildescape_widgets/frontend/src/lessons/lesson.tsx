@@ -72,6 +72,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
               texts={texts}
               around={host.around}
               onGo={(to) => act("go", { to })}
+              onRedo={(to) => act("redo", { to })}
             />
           )}
         </Part>

@@ -311,7 +311,7 @@ export type LessonTexts = Record<
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
   "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
   "noReading" | "more" | "notKept" | "steps" | "of" | "step" | "stars" | "done" | "open" |
-  "retry" | "finish" | "goesOn" | "large" | "skip" | "words", string>;
+  "missed" | "retry" | "finish" | "goesOn" | "large" | "skip" | "words", string>;
 
 export type PracticeTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -434,6 +434,8 @@ export interface LessonSummary {
   title: string;
   /** How many stars there are, of how many. */
   stars: string;
+  /** The steps that were missed at first or took hints, and games that were lost, from 0. */
+  missed: number[];
   /** The steps that are still to do, from 0. */
   open: number[];
   skills: SkillMark[];
@@ -578,6 +580,7 @@ export type LessonPlayerActions = {
   hint: Action;
   next: Action;
   part: Action<"name", PartReply>;
+  redo: Action<"to">;
   remember: Action<"kept" | "today", RememberReply>;
   retry: Action;
   revisit: Action<"moment">;

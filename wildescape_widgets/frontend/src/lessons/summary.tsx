@@ -15,9 +15,10 @@ interface SummaryProps {
   texts: LessonTexts;
   around: Around | undefined;
   onGo(to: number): void;
+  onRedo(to: number): void;
 }
 
-export function Summarized({ summary, texts, around, onGo }: SummaryProps) {
+export function Summarized({ summary, texts, around, onGo, onRedo }: SummaryProps) {
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   // Who was given some of the lessons isn't led to any others.
@@ -31,6 +32,17 @@ export function Summarized({ summary, texts, around, onGo }: SummaryProps) {
         {text}
       </Go>
     );
+  const steps = (title: string, at: readonly number[], choose: (to: number) => void) =>
+    at.length > 0 && (
+      <p class={css.openSteps}>
+        {title}
+        {at.map((one) => (
+          <Button key={one} onClick={() => choose(one)}>
+            {texts.step.replace("{number}", `${one + 1}`)}
+          </Button>
+        ))}
+      </p>
+    );
   return (
     <div class="ws-summary">
       <p ref={title} class="ws-goal" tabIndex={-1}>
@@ -39,16 +51,8 @@ export function Summarized({ summary, texts, around, onGo }: SummaryProps) {
       <p class={css.manyStars}>
         <span aria-hidden>★</span> {summary.stars}
       </p>
-      {summary.open.length > 0 && (
-        <p class={css.openSteps}>
-          {texts.open}
-          {summary.open.map((at) => (
-            <Button key={at} onClick={() => onGo(at)}>
-              {texts.step.replace("{number}", `${at + 1}`)}
-            </Button>
-          ))}
-        </p>
-      )}
+      {steps(texts.open, summary.open, onGo)}
+      {steps(texts.missed, summary.missed, onRedo)}
       {summary.skills.length > 0 && (
         <ul class={css.skills}>
           {summary.skills.map(({ title, isMastered }) => (

@@ -15,6 +15,7 @@ const around: Around = {
 const summary: LessonSummary = {
   title: "Done",
   stars: "3 of 3 stars",
+  missed: [],
   open: [],
   skills: [],
   mastered: "",
@@ -30,7 +31,7 @@ afterEach(cleanup);
 
 const links = (only: string): (string | null)[] => {
   saveSettings({ ...parsedSettings(null), only });
-  render(<Summarized summary={summary} texts={texts} around={around} onGo={() => {}} />);
+  render(<Summarized {...{ summary, texts, around }} onGo={() => {}} onRedo={() => {}} />);
   const found = screen.getAllByRole("link").map((one) => one.textContent);
   cleanup();
   return found;
@@ -43,10 +44,20 @@ test("a lesson leads on to the next one, to practice and to its sheet", () => {
 test("the stars are told once, and a step that is open is named and a click away", () => {
   const gone: number[] = [];
   const shown = { ...summary, open: [1, 8] };
-  render(<Summarized summary={shown} {...{ texts, around }} onGo={(to) => gone.push(to)} />);
+  const onGo = (to: number) => gone.push(to);
+  render(<Summarized summary={shown} {...{ texts, around, onGo }} onRedo={() => {}} />);
   expect(document.body.textContent?.match(/\d+ (of|\/) \d+/g)).toEqual(["3 of 3"]);
   for (const name of ["Step 2", "Step 9"]) fireEvent.click(screen.getByText(name));
   expect(gone).toEqual([1, 8]);
+});
+
+test("a step that was missed is named, and a click asks it again", () => {
+  const again: number[] = [];
+  const shown = { ...summary, missed: [3] };
+  const onRedo = (to: number) => again.push(to);
+  render(<Summarized summary={shown} {...{ texts, around, onRedo }} onGo={() => {}} />);
+  fireEvent.click(screen.getByText("Step 4"));
+  expect(again).toEqual([3]);
 });
 
 test("of chosen lessons one leads to another only if that was chosen too", () => {

@@ -11,6 +11,7 @@ import secrets
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from enum import IntEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -31,7 +32,11 @@ MIGRATIONS: Final = [
     CREATE TABLE handed_in (
         code TEXT NOT NULL, pupil INTEGER NOT NULL, name TEXT NOT NULL, progress TEXT NOT NULL,
         number INTEGER NOT NULL, PRIMARY KEY (code, pupil));
+    """,
     """
+    ALTER TABLE classes ADD COLUMN has_lobby INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE pupils RENAME COLUMN is_taken TO place;
+    """,
 ]
 """What makes a file of each schema one of the next; an empty file has schema 0."""
 
@@ -49,6 +54,7 @@ class ClassroomRow(NamedTuple):
         shown: What pupils are told of the right answer.
         is_open: Whether answers are taken.
         is_locked: Whether nobody else is let in.
+        has_lobby: Whether newcomers wait until their teacher lets them in.
     """
 
     code: str
@@ -60,6 +66,19 @@ class ClassroomRow(NamedTuple):
     shown: str | None = None
     is_open: bool = False
     is_locked: bool = False
+    has_lobby: bool = False
+
+
+class Place(IntEnum):
+    """What somebody who has joined has of the class."""
+
+    IN = 0
+    TAKEN = 1
+    """Somebody else has their place."""
+    REMOVED = 2
+    """Their teacher has taken it from them."""
+    WAITING = 3
+    """Their teacher hasn't let them in yet."""
 
 
 class PupilRow(NamedTuple):
@@ -72,7 +91,7 @@ class PupilRow(NamedTuple):
         name: How they want to be called.
         answer: What they answer.
         why: Why.
-        is_taken: Whether somebody else has the place: then only the secret is known.
+        place: Whether they are in; of those who aren't any more, only the secret is known.
     """
 
     code: str
@@ -81,7 +100,7 @@ class PupilRow(NamedTuple):
     name: str = ""
     answer: str | None = None
     why: str = ""
-    is_taken: bool = False
+    place: Place = Place.IN
 
 
 class HandInRow(NamedTuple):
@@ -91,7 +110,7 @@ class HandInRow(NamedTuple):
         code: The class.
         pupil: The pupil's number.
         name: The name that came with it.
-        progress: The code of progress.
+        progress: The code of progress; empty if the pupil was removed.
         number: How many came before it, and itself.
     """
 
@@ -283,10 +302,11 @@ class SqliteStore:
             return iter(self._base.execute(select, (code,)).fetchall())
 
         with self._failing():
-            for *values, is_open, is_locked in rows("classes"):
-                head = ClassroomRow._make((*values, bool(is_open), bool(is_locked)))
+            for *values, is_open, is_locked, has_lobby in rows("classes"):
+                switches = map(bool, (is_open, is_locked, has_lobby))
+                head = ClassroomRow._make((*values, *switches))
                 found = rows("pupils")
-                pupils = [PupilRow._make((*each, bool(taken))) for *each, taken in found]
+                pupils = [PupilRow._make((*each, Place(place))) for *each, place in found]
                 handed_in = sorted(map(HandInRow._make, rows("handed_in")), key=lambda e: e.number)
                 return KeptClass(head, sorted(pupils, key=lambda each: each.number), handed_in)
         raise NotKeptError(code)

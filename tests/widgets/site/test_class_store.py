@@ -17,6 +17,7 @@ from wildescape_widgets.site.class_store import (
     MemoryStore,
     NoPlaceError,
     NotKeptError,
+    Place,
     PupilRow,
     SqliteStore,
     StoreError,
@@ -27,10 +28,14 @@ from wildescape_widgets.site.classrooms import SECONDS_A_DAY, Classrooms
 from .visitors import Clock
 
 DAYS = 30
-HEAD = ClassroomRow("ACDEFHJ", 1000.5, "teacher's", "wall's", 2, "QUESTION", "RIGHT", True, False)
+HEAD = ClassroomRow(
+    "ACDEFHJ", 1000.5, "teacher's", "wall's", 2, "QUESTION", "RIGHT", True, False, True
+)
 PUPILS = [
-    PupilRow("ACDEFHJ", 1, "anna's", "Anna 安", '"a"', "because", False),
-    PupilRow("ACDEFHJ", 2, "gone", is_taken=True),
+    PupilRow("ACDEFHJ", 1, "anna's", "Anna 安", '"a"', "because"),
+    PupilRow("ACDEFHJ", 2, "gone", place=Place.TAKEN),
+    PupilRow("ACDEFHJ", 3, "out", place=Place.REMOVED),
+    PupilRow("ACDEFHJ", 4, "carl's", "Carl", place=Place.WAITING),
 ]
 HANDED = [HandInRow("ACDEFHJ", 2, "Bert", "wp1.b", 1), HandInRow("ACDEFHJ", 1, "Anna", "wp1.a", 2)]
 
@@ -79,7 +84,8 @@ def test_what_is_kept_comes_back_as_it_was(store):
     kept = store.load("ACDEFHJ")
     assert kept == (HEAD, PUPILS, HANDED)
     assert kept.head.is_open is True
-    assert kept.pupils[1].is_taken is True
+    assert kept.head.has_lobby is True
+    assert kept.pupils[1].place is Place.TAKEN
 
 
 def test_a_row_takes_the_place_of_the_one_with_its_key(store):
@@ -90,7 +96,7 @@ def test_a_row_takes_the_place_of_the_one_with_its_key(store):
         HANDED[0]._replace(number=3),
     )
     store.keep(*changed)
-    assert store.load("ACDEFHJ") == (changed[1], [changed[0], PUPILS[1]], [HANDED[1], changed[2]])
+    assert store.load("ACDEFHJ") == (changed[1], [changed[0], *PUPILS[1:]], [HANDED[1], changed[2]])
 
 
 def test_what_is_erased_is_gone_and_nothing_else(store):
@@ -390,8 +396,43 @@ def test_a_file_of_an_earlier_schema_is_brought_up_to_date(file, monkeypatch):
         later.close()
     with sqlite3.connect(file) as base:
         assert base.execute("SELECT * FROM notes").fetchall() == [("ACDEFHJ",)]
-        assert base.execute("PRAGMA user_version").fetchone() == (2,)
+        assert base.execute("PRAGMA user_version").fetchone() == (len(class_store.MIGRATIONS),)
     base.close()
+
+
+FIRST_SCHEMA = """
+    CREATE TABLE classes (
+        code TEXT PRIMARY KEY, opened REAL NOT NULL, teacher TEXT NOT NULL, wall TEXT NOT NULL,
+        number INTEGER NOT NULL, question TEXT, shown TEXT, is_open INTEGER NOT NULL,
+        is_locked INTEGER NOT NULL);
+    CREATE TABLE pupils (
+        code TEXT NOT NULL, number INTEGER NOT NULL, secret TEXT NOT NULL, name TEXT NOT NULL,
+        answer TEXT, why TEXT NOT NULL, is_taken INTEGER NOT NULL, PRIMARY KEY (code, number));
+    CREATE TABLE handed_in (
+        code TEXT NOT NULL, pupil INTEGER NOT NULL, name TEXT NOT NULL, progress TEXT NOT NULL,
+        number INTEGER NOT NULL, PRIMARY KEY (code, pupil));
+    INSERT INTO classes VALUES
+        ('ACDEFHJ', 1000.5, 'teacher''s', 'wall''s', 2, 'QUESTION', 'RIGHT', 1, 0);
+    INSERT INTO pupils VALUES ('ACDEFHJ', 1, 'anna''s', 'Anna 安', '"a"', 'because', 0);
+    INSERT INTO pupils VALUES ('ACDEFHJ', 2, 'gone', '', NULL, '', 1);
+    INSERT INTO handed_in VALUES ('ACDEFHJ', 2, 'Bert', 'wp1.b', 1);
+    INSERT INTO handed_in VALUES ('ACDEFHJ', 1, 'Anna', 'wp1.a', 2);
+    PRAGMA user_version = 1;
+"""
+"""A file as the first schema has it, word for word."""
+
+
+def test_a_file_of_the_first_schema_keeps_all_that_is_in_it(file):
+    file.parent.mkdir()
+    with sqlite3.connect(file) as base:
+        base.executescript(FIRST_SCHEMA)
+    base.close()
+    for _ in range(2):
+        store = SqliteStore(file)
+        head = HEAD._replace(has_lobby=False)
+        assert store.load("ACDEFHJ") == (head, PUPILS[:2], HANDED)
+        store.keep(head, *PUPILS[:2])
+        store.close()
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(file, monkeypatch):

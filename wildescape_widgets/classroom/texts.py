@@ -62,7 +62,29 @@ JOIN_TEXTS: Final = {
     "handName": say("Your name, for your teacher"),
 }
 
+TROUBLE_TEXTS: Final = {
+    "full": say(
+        "The site's disk is full: answers aren't taken right now. Those that were taken are safe. "
+        "Tell the person who runs the site."
+    ),
+    "locked": say(
+        "Another program holds the site's file of classes: answers aren't taken right now. Those "
+        "that were taken are safe. If it goes on, tell the person who runs the site."
+    ),
+    "read_only": say(
+        "The site may not write its file of classes: answers aren't taken right now. Those that "
+        "were taken are safe. Tell the person who runs the site."
+    ),
+    "damaged": say(
+        "The site's file of classes is damaged or gone: answers aren't taken any more. Save those "
+        "in this tab as a table, and tell the person who runs the site."
+    ),
+    "slow": say("The site's disk is slow: answers come late. Those that were taken are safe."),
+}
+"""What is wrong with where a class is kept, for its teacher."""
+
 ASK_TEXTS: Final = {
+    **{f"{name}_store": text for name, text in TROUBLE_TEXTS.items()},
     **QUESTION_TEXTS,
     **REFUSED_TEXTS,
     "title": say("Ask the class"),

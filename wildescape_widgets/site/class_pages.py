@@ -65,6 +65,7 @@ class ClassPage(SitePage):
             told, status = {"reason": refused.reason}, refused.status
         except NotKeptError:
             told, status = {"reason": "unkept"}, 503
+        self.classrooms.tell_trouble()
         if not self._is_cut:
             self.answer_json(told, status)
             return

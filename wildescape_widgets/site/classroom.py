@@ -23,7 +23,7 @@ from wildescape_widgets.site.class_store import (
     HandInRow,
     KeptClass,
     MemoryStore,
-    Place,
+    PupilPlace,
     PupilRow,
 )
 
@@ -41,7 +41,7 @@ GONE_SECONDS: Final = 120
 STUCK_SECONDS: Final = 60
 """For how many seconds a teacher is told that somebody's name was refused."""
 
-LEFT: Final[Mapping[Place, str]] = {Place.TAKEN: "taken", Place.REMOVED: "removed"}
+LEFT: Final[Mapping[PupilPlace, str]] = {PupilPlace.TAKEN: "taken", PupilPlace.REMOVED: "removed"}
 """Why somebody who was in a class isn't any more, as a browser knows it."""
 
 FIRST_REV: Final = 1000
@@ -101,7 +101,7 @@ class ClassMember:
 
     def row(self, code: str) -> PupilRow:
         """This as the store of a class with this code keeps it."""
-        place = Place.WAITING if self.is_waiting else Place.IN
+        place = PupilPlace.WAITING if self.is_waiting else PupilPlace.IN
         return PupilRow(code, self.number, self.mark, self.name, self.answer, self.why, place)
 
 
@@ -227,7 +227,7 @@ class Classroom:
                     why=each.why,
                     is_here=False,
                     mark=each.secret,
-                    is_waiting=each.place is Place.WAITING,
+                    is_waiting=each.place is PupilPlace.WAITING,
                 )
                 for each in pupils
                 if each.place not in LEFT
@@ -319,7 +319,7 @@ class Classroom:
     def hold(self, has_lobby: bool) -> None:
         """Have newcomers wait until they're let in, or let all in at once."""
         waiting = [] if has_lobby else [each for each in self.pupils.values() if each.is_waiting]
-        let_in = [each.row(self.code)._replace(place=Place.IN) for each in waiting]
+        let_in = [each.row(self.code)._replace(place=PupilPlace.IN) for each in waiting]
         self.store.keep(self.row._replace(has_lobby=has_lobby), *let_in)
         self.has_lobby = has_lobby
         for pupil in waiting:
@@ -329,7 +329,7 @@ class Classroom:
     def admit(self, numbers: Collection[int]) -> None:
         """Let in who waits, by their numbers."""
         waiting = [each for each in self._numbered(numbers) if each.is_waiting]
-        self.store.keep(*(each.row(self.code)._replace(place=Place.IN) for each in waiting))
+        self.store.keep(*(each.row(self.code)._replace(place=PupilPlace.IN) for each in waiting))
         for pupil in waiting:
             pupil.is_waiting = False
         self.tell()
@@ -347,7 +347,7 @@ class Classroom:
     def remove(self, numbers: Collection[int]) -> None:
         """Take pupils out, with their names and all that they've said; they may join again."""
         removed = self._numbered(numbers)
-        rows = [PupilRow(self.code, p.number, p.mark, place=Place.REMOVED) for p in removed]
+        rows = [PupilRow(self.code, p.number, p.mark, place=PupilPlace.REMOVED) for p in removed]
         handed = [
             HandInRow(self.code, pupil.number, "", "", self.handed_in[pupil.number][2])
             for pupil in removed
@@ -356,7 +356,7 @@ class Classroom:
         self.store.keep(*rows, *handed)
         for pupil in removed:
             del self.pupils[pupil.mark]
-            self.left[pupil.mark] = LEFT[Place.REMOVED]
+            self.left[pupil.mark] = LEFT[PupilPlace.REMOVED]
             self.handed_in.pop(pupil.number, None)
         self.tell()
 
@@ -392,11 +392,11 @@ class Classroom:
         secret = secrets.token_urlsafe(16)
         pupil = ClassMember(self._numbers + 1, self._free(name, gone), secret, now)
         pupil.is_waiting = self.has_lobby
-        left = [PupilRow(self.code, gone.number, gone.mark, place=Place.TAKEN)] if gone else []
+        left = [PupilRow(self.code, gone.number, gone.mark, place=PupilPlace.TAKEN)] if gone else []
         self.store.keep(*left, pupil.row(self.code))
         if gone:
             del self.pupils[gone.mark]
-            self.left[gone.mark] = LEFT[Place.TAKEN]
+            self.left[gone.mark] = LEFT[PupilPlace.TAKEN]
         self._numbers += 1
         self.pupils[pupil.mark] = pupil
         self.answered.tell()
@@ -517,6 +517,7 @@ class Classroom:
             **self.seen_by_wall(),
             "hasLobby": self.has_lobby,
             "isStuck": self.is_stuck,
+            "trouble": self.store.trouble,
             "pupils": self._roster(is_waiting=False),
             "waiting": self._roster(is_waiting=True),
             "codes": len(self.handed_in),

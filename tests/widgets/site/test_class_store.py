@@ -17,7 +17,7 @@ from wildescape_widgets.site.class_store import (
     MemoryStore,
     NoPlaceError,
     NotKeptError,
-    Place,
+    PupilPlace,
     PupilRow,
     SqliteStore,
     StoreError,
@@ -33,9 +33,9 @@ HEAD = ClassroomRow(
 )
 PUPILS = [
     PupilRow("ACDEFHJ", 1, "anna's", "Anna 安", '"a"', "because"),
-    PupilRow("ACDEFHJ", 2, "gone", place=Place.TAKEN),
-    PupilRow("ACDEFHJ", 3, "out", place=Place.REMOVED),
-    PupilRow("ACDEFHJ", 4, "carl's", "Carl", place=Place.WAITING),
+    PupilRow("ACDEFHJ", 2, "gone", place=PupilPlace.TAKEN),
+    PupilRow("ACDEFHJ", 3, "out", place=PupilPlace.REMOVED),
+    PupilRow("ACDEFHJ", 4, "carl's", "Carl", place=PupilPlace.WAITING),
 ]
 HANDED = [HandInRow("ACDEFHJ", 2, "Bert", "wp1.b", 1), HandInRow("ACDEFHJ", 1, "Anna", "wp1.a", 2)]
 
@@ -85,7 +85,7 @@ def test_what_is_kept_comes_back_as_it_was(store):
     assert kept == (HEAD, PUPILS, HANDED)
     assert kept.head.is_open is True
     assert kept.head.has_lobby is True
-    assert kept.pupils[1].place is Place.TAKEN
+    assert kept.pupils[1].place is PupilPlace.TAKEN
 
 
 def test_a_row_takes_the_place_of_the_one_with_its_key(store):
@@ -549,13 +549,18 @@ def spoil(kind, base, file):
     return lambda: base.execute("PRAGMA query_only = OFF")
 
 
-@pytest.mark.parametrize("kind", ["locked", "full", "read-only"])
+@pytest.mark.parametrize("kind", ["locked", "full", "read_only"])
 def test_what_cannot_be_kept_is_refused_and_did_not_happen(file, clock, opened, kind, caplog):
     store = SqliteStore(file)
     rooms = classes(clock, store)
     room, anna, bert = used(rooms)
     room.ask("LAST")
-    before = room.seen_by_teacher(0), room.seen_by(anna), store.load(room.code)
+
+    def seen():
+        teachers = {**room.seen_by_teacher(0), "rev": 0, "trouble": ""}
+        return teachers, room.seen_by(anna), store.load(room.code)
+
+    before = seen()
     mend = spoil(kind, opened[0], file)
     long = "x" * 12_000
     for act in (
@@ -577,13 +582,81 @@ def test_what_cannot_be_kept_is_refused_and_did_not_happen(file, clock, opened, 
     ):
         with pytest.raises(NotKeptError):
             act()
+        assert room.seen_by_teacher(0)["trouble"] == kind
+    told = room.answered.rev
+    for _ in range(3):
+        rooms.tell_trouble()
+    assert room.answered.rev == told + 1
     rooms.sweep()
-    assert (room.seen_by_teacher(0), room.seen_by(anna), store.load(room.code)) == before
+    assert seen() == before
     assert str(file) in caplog.text
     mend()
     room.answer(bert, 3, "b")
+    rooms.tell_trouble()
+    assert room.seen_by_teacher(0)["trouble"] == ""
     room.ask(long)
     assert classes(clock, store).find(room.code).number == 4
+    store.close()
+
+
+def garbage(file):
+    file.write_bytes(b"x" * file.stat().st_size)
+
+
+def middle(file):
+    with file.open("r+b") as opened:
+        opened.seek(4096)
+        opened.write(b"\xff" * (file.stat().st_size - 4096))
+
+
+def empty(file):
+    file.write_bytes(b"")
+
+
+def move(file):
+    file.rename(file.with_name("moved"))
+
+
+def replace(file):
+    move(file)
+    file.write_bytes(file.with_name("moved").read_bytes())
+
+
+def lose_the_log(file):
+    file.with_name(f"{file.name}-wal").unlink()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps what is open")
+@pytest.mark.parametrize("spoiled", [garbage, middle, empty, move, replace, lose_the_log])
+def test_nothing_is_taken_once_a_file_is_damaged_or_gone(file, clock, spoiled):
+    """Else it would be lost with the end of the site, whose memory has it."""
+    store = SqliteStore(file)
+    rooms = classes(clock, store)
+    room, *_ = used(rooms)
+    room.ask("?" * 3000)
+    anna = room.join("Anna", clock.now)
+    rooms.sweep()
+    spoiled(file)
+    for _ in range(2):
+        with pytest.raises(NotKeptError):
+            room.answer(anna, 3, "a")
+    assert anna.answer is None
+    assert room.seen_by_teacher(0)["trouble"] == "damaged"
+    store.close()
+
+
+def test_a_slow_disk_is_told_and_keeps_all(file, clock, monkeypatch):
+    store = SqliteStore(file)
+    rooms = classes(clock, store)
+    room, anna, _ = used(rooms)
+    room.ask("?")
+    monkeypatch.setattr(class_store, "SLOW_SECONDS", -1)
+    room.answer(anna, 3, "a")
+    assert room.seen_by_teacher(0)["trouble"] == "slow"
+    assert classes(clock, store).find(room.code).pupil(anna.secret).answer == "a"
+    monkeypatch.undo()
+    room.answer(anna, 3, "b")
+    assert room.seen_by_teacher(0)["trouble"] == ""
     store.close()
 
 

@@ -19,6 +19,8 @@ export interface Roll {
   waiting?: Pupil[];
   /** Whether newcomers wait until they're let in. */
   hasLobby?: boolean;
+  /** What is wrong with where the class is kept, if anything is. */
+  trouble?: "" | "full" | "locked" | "read_only" | "damaged" | "slow";
   /** Whether somebody's name was refused just now. */
   isStuck?: boolean;
 }
@@ -57,6 +59,11 @@ export function Roster({ view, roll, teach, onAmend }: Props) {
   const numbers = waiting.map(({ number }) => number);
   return (
     <>
+      {roll.trouble && (
+        <p class="ws-warning" role="alert" data-trouble={roll.trouble}>
+          {texts[`${roll.trouble}_store`]}
+        </p>
+      )}
       {roll.isStuck && (
         <p class="ws-warning" role="status">
           {texts.isStuck}

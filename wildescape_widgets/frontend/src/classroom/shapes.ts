@@ -156,6 +156,7 @@ export interface ClassCsvReply {
 }
 
 export type AskTexts = Record<
+  "full_store" | "locked_store" | "read_only_store" | "damaged_store" | "slow_store" |
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
   "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
   "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |

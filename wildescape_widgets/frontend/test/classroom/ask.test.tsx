@@ -454,8 +454,9 @@ test("a refused name changes nothing", async () => {
   const { tell } = serve({ rename: { reason: "bad_name" } });
   const model = new Python("One");
   await draw(model);
-  await tell({ rev: 1, pupils: [ANNA], isStuck: true });
+  await tell({ rev: 1, pupils: [ANNA], isStuck: true, trouble: "full" });
   expect(document.body.textContent).toContain("isStuck");
+  expect(document.querySelector("[data-trouble]")?.textContent).toBe("full_store");
   fireEvent.click(screen.getByRole("button", { name: "edit: Anna" }));
   await settled();
   fireEvent.click(document.querySelector("[data-act=rename]") as Element);

@@ -20,6 +20,7 @@ from wildescape_widgets.site.classroom import (
 )
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.guesses import Guesses
+from wildescape_widgets.site.metrics import REFUSALS
 from wildescape_widgets.site.origin import is_same_origin
 from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.site.polls import Polls
@@ -65,6 +66,8 @@ class ClassPage(SitePage):
             told, status = {"reason": refused.reason}, refused.status
         except NotKeptError:
             told, status = {"reason": "unkept"}, 503
+        if status != 200:
+            REFUSALS.labels(told["reason"]).inc()
         self.classrooms.tell_trouble()
         if not self._is_cut:
             self.answer_json(told, status)

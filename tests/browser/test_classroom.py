@@ -650,22 +650,106 @@ def test_a_class_lives_through_a_restart_of_the_site(visitor, school, tmp_path):
         anna = joined(visitor, first, teacher, "Anna")
         wall = opened_wall(visitor, first, teacher)
         asked_number(teacher, anna, "How many jokers?", "6")
+        write(teacher, "number", The_question="How many suits?")
+    # What a pupil sends meanwhile is told to be on its way, and nobody is asked to do anything.
+    expect(anna.locator(".ws-problem", has_text=AWAY)).to_be_visible()
+    anna.locator("input.ws-number").fill("7")
+    anna.locator("[data-act='check']").click()
+    for page in (teacher, anna, wall):
+        expect(page.locator(".ws-problem", has_text=AWAY)).to_be_visible()
+        assert told(page) == [AWAY]
     with site("--no-browser", **address):
-        for page in (teacher, anna, wall):
-            page.get_by_role("button", name="Reload the page").click()
+        expect(teacher.locator(".ws-counts > li")).to_have_attribute("data-answer", "7")
+        # A question that was half written goes on.
+        expect(teacher.get_by_label("The question", exact=True)).to_have_value("How many suits?")
         expect(teacher.locator("[data-code]")).to_have_text(code.replace("\n", ""))
-        expect(teacher.locator(".ws-counts > li")).to_have_attribute("data-answer", "6")
         expect(wall.locator(".ws-goal")).to_have_text("How many jokers?")
-        expect(anna.get_by_text("You're in as Anna.")).to_be_visible()
         expect(anna.locator(".ws-verdict")).to_contain_text("Sent.")
         asked_number(teacher, anna, "How many players?", "7")
         expect(wall.locator(".ws-goal")).to_have_text("How many players?")
         assert saved_rows(teacher, tmp_path)[1:] == [
-            ["How many jokers?", "Anna", "6", "right", ""],
+            ["How many jokers?", "Anna", "7", "wrong", ""],
             ["How many players?", "Anna", "7", "wrong", ""],
         ]
         end(teacher)
         expect(anna.get_by_text("Your teacher has ended the class.")).to_be_visible()
+
+
+def test_a_teacher_comes_back_by_their_link_from_another_device(visitor, school, tmp_path):
+    site = functools.partial(serving, TUTORIALS, tmp_path / "log", "wildescape", "serve")
+    address = {"port": free_port()}
+    with site("--no-browser", **address) as first:
+        teacher = opened_class(visitor, first)
+        code = teacher.locator("[data-code]").inner_text().replace("\n", "")
+        anna = joined(visitor, first, teacher, "Anna")
+        asked_number(teacher, anna, "How many jokers?", "6")
+        link = teacher.get_by_label("Your link to this class", exact=True)
+        expect(link).not_to_be_visible()
+        teacher.get_by_text("Teach from another device").click()
+        assert_accessible(teacher)
+        taught = link.input_value()
+        teacher.goto("about:blank")
+    with site("--no-browser", **address) as second:
+        page = visitor()
+        page.goto(taught)
+        expect(page.locator("[data-code]")).to_have_text(code)
+        expect(page.locator(".ws-counts > li")).to_have_attribute("data-answer", "6")
+        # Whoever looks at the screen reads no key there.
+        wait_for_address(page, "#/ask")
+        asked_number(page, anna, "How many players?", "7")
+        page.reload()
+        expect(page.locator(".ws-goal")).to_have_text("How many players?")
+        wall = opened_wall(visitor, second, page)
+        expect(wall.locator(".ws-goal")).to_have_text("How many players?")
+        end(page)
+
+
+def test_a_teacher_says_who_is_in_and_by_which_name(visitor, school, teacher, tmp_path):
+    anna = joined(visitor, school, teacher, "Anna")
+    names = teacher.locator(".ws-class-names b")
+    # Before the first question already.
+    expect(names).to_have_text(["Anna"])
+    asked_number(teacher, anna, "How many jokers?", "6")
+    expect(names.first).not_to_be_visible()
+    bert = joined(visitor, school, teacher, "RUDE")
+    bert.locator("input.ws-number").fill("5")
+    bert.locator("[data-act='check']").click()
+    expect(teacher.locator(".ws-counts > li")).to_have_count(2)
+    teacher.get_by_text("Names and reasons (only for you)").click()
+    expect(names).to_have_text(["Anna", "RUDE"])
+    teacher.get_by_role("button", name="Edit: RUDE").click()
+    assert_accessible(teacher)
+    teacher.get_by_label("Name", exact=True).fill("Bert")
+    teacher.get_by_label("Name", exact=True).press("Enter")
+    expect(names).to_have_text(["Anna", "Bert"])
+    expect(bert.locator(".ws-class-bar")).to_contain_text("Bert")
+    assert [row[1:3] for row in saved_rows(teacher, tmp_path)[1:]] == [["Anna", "6"], ["Bert", "5"]]
+    asked_number(teacher, anna, "How many players?", "6")
+    teacher.get_by_role("button", name="Edit: Bert").click()
+    teacher.locator("[data-act='take-out']").click()
+    expect(names).to_have_text(["Anna"])
+    expect(bert.get_by_text("Your teacher has taken you out of the class.")).to_be_visible()
+    assert [row[1] for row in saved_rows(teacher, tmp_path)[1:]] == ["Anna", "Anna"]
+    # Who comes now waits.
+    teacher.get_by_label("Newcomers wait until I let them in").check()
+    bert.locator("[data-act='join']").click()
+    expect(bert.get_by_text("Your teacher will let you in.")).to_be_visible()
+    assert_accessible(bert)
+    expect(teacher.get_by_text("Waiting to be let in: 1")).to_be_visible()
+    assert_accessible(teacher)
+    teacher.locator("[data-act='admit']").click()
+    expect(bert.locator(".ws-goal")).to_have_text("How many players?")
+    expect(names).to_have_text(["Anna", "Bert"])
+
+
+def test_a_teacher_hears_that_somebody_is_stuck_at_their_name(visitor, school, teacher):
+    page = visitor(viewport=PHONE)
+    page.goto(f"{school.url}?lang=en#/join/{teacher.locator('[data-code]').inner_text()}")
+    page.get_by_label("Your name (optional)").fill("x" * 41)
+    page.locator("[data-act='join']").click()
+    expect(page.locator(".ws-problem")).to_contain_text("at most 40 characters")
+    expect(teacher.get_by_text("Somebody can't join: the name they want")).to_be_visible()
+    assert_accessible(teacher)
 
 
 def test_who_joins_or_opens_a_class_reads_how_long_it_is_kept(visitor, school):

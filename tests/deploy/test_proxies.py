@@ -104,12 +104,18 @@ def caddy_command(program: str, folder: Path, text: str) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def bare_site(tmp_path_factory) -> Iterator[Running]:
+def figures_port() -> int:
+    """The port of the figures that are for the host alone."""
+    return free_port()
+
+
+@pytest.fixture(scope="module")
+def bare_site(tmp_path_factory, figures_port) -> Iterator[Running]:
     """The site with the options of the unit, few kernels; it leaves who is slow to the proxy."""
     patch = pytest.MonkeyPatch()
     patch.setenv("JUPYTER_DATA_DIR", str(tmp_path_factory.mktemp("data")))
     options = ["--behind-proxy", f"--public-name={NAME}", "--most-visits-each=2"]
-    with open_site(*options, before=PATIENT) as running:
+    with open_site(*options, f"--metrics={figures_port}", before=PATIENT) as running:
         yield running
     patch.undo()
 
@@ -194,6 +200,15 @@ def test_what_is_large_comes_compressed(site, path):
     assert encoding == "gzip"
     assert len(gzip.decompress(small)) == len(plain)
     assert len(small) < len(plain) / 2
+
+
+def test_the_figures_for_the_host_are_behind_no_proxy(site, figures_port):
+    for path in ("metrics", "metrics/", "1/metrics", f"?port={figures_port}#/metrics"):
+        told = answer(site, path, Host=NAME)
+        assert told.code == (200 if path.startswith("?") else 404)
+        assert b"wildescape_visits" not in told.body
+    with urllib.request.urlopen(f"http://127.0.0.1:{figures_port}/metrics") as here:
+        assert b"wildescape_visits_total" in here.read()
 
 
 def test_another_name_is_no_name_of_the_site(site):

@@ -6,7 +6,7 @@ import json
 import secrets
 from collections import deque
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 from typing import Any, Final, TypeGuard
@@ -50,6 +50,7 @@ from wildescape_widgets.classroom.limits import (
     MOST_QUESTIONS,
 )
 from wildescape_widgets.classroom.shapes import (
+    AmendedReply,
     AskView,
     CountState,
     CountView,
@@ -378,6 +379,29 @@ class AskClass(BaseWidget):
         self._publish()
         return {"lines": as_csv(self._rows(now), self.lang)}
 
+    @action
+    def amend(self, after: object, pupil: object, name: object) -> AmendedReply:
+        """A pupil has another name, or was taken out; it's given what changes in the table.
+
+        Args:
+            after: the number of the last question of another class, whose pupils stay.
+            pupil: the pupil's number.
+            name: the name; `None` if the pupil was taken out, with all that they've said.
+        """
+        if type(after) is not int or type(pupil) is not int or not _is_name(name):
+            raise InputError("malformed", say("The answers of a class are a list."))
+        ours = [asked for asked in self._asked if asked.number > after]
+        for asked in ours:
+            if name is None:
+                asked.answers = [each for each in asked.answers if each.number != pupil]
+            else:
+                asked.answers = [
+                    replace(each, name=name) if each.number == pupil else each
+                    for each in asked.answers
+                ]
+        self._publish()
+        return {"lines": [(each.number, as_csv(self._rows(each), self.lang)) for each in ours]}
+
     def _found(self, number: int, question: ClassQuestion) -> Asked:
         """A question that is asked, as it was prepared if it was prepared here."""
         for place, (_, _, ours) in enumerate(self._prepared):
@@ -461,6 +485,10 @@ def _answered(pupil: object) -> Answered:
             reason = why if _is_short(why, LONGEST_REASON) else ""
             return Answered(number, name, said, told.get("isHere") is not False, reason)
     raise InputError("malformed", say("The answers of a class are a list."))
+
+
+def _is_name(name: object) -> TypeGuard[str | None]:
+    return name is None or _is_short(name, LONGEST_PUPIL_NAME)
 
 
 def _is_short(text: object, most: int) -> TypeGuard[str]:

@@ -162,6 +162,13 @@ class LinesReply(TypedDict):
     lines: str
 
 
+class AmendedReply(TypedDict):
+    """What has changed in the table of answers."""
+
+    lines: list[tuple[int, str]]
+    """Of each question its number, and its lines as CSV."""
+
+
 class FileReply(TypedDict):
     """A file to save."""
 

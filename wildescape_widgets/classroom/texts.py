@@ -6,6 +6,7 @@ from typing import Final
 
 from wildescape.i18n import Phrase, say, say_n, sequence
 
+from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME
 from wildescape_widgets.lessons.texts import CLASS_TITLE, QUESTION_TEXTS
 
 REFUSED_TEXTS: Final = {
@@ -20,6 +21,7 @@ REFUSED_TEXTS: Final = {
     "too_long": say("This is too long."),
     "malformed": say("This can't be sent as it is. Change it and try again."),
     "locked": say("Your teacher has locked this class. Ask them to let you in."),
+    "waiting": say("Your teacher hasn't let you in yet."),
     "no_page": say("This page has lost its connection. Reload it, and try again."),
     "elsewhere": say("Classes need this site's own address."),
     "away": say("The site doesn't answer. This page keeps trying."),
@@ -45,9 +47,11 @@ JOIN_TEXTS: Final = {
     "youAre": say("You're in as {name}.", name="{name}"),
     "youAreNameless": say("You're in, without a name."),
     "somebodyElse": say("I'm somebody else"),
-    "waiting": say("You're in. The question will appear here by itself."),
+    "inLobby": say("Your teacher will let you in. Leave this page open."),
+    "isIn": say("You're in. The question will appear here by itself."),
     "ended": say("Your teacher has ended the class."),
     "gone": say("The site no longer has this class. Your teacher may have a new code for you."),
+    "removed": say("Your teacher has taken you out of the class. You can join again."),
     "taken": say("You were away for a while, and somebody else got your place. Join again."),
     "sent": say("Sent. You can change it until your teacher closes the question."),
     "shut": say("Your teacher has closed the question."),
@@ -58,7 +62,29 @@ JOIN_TEXTS: Final = {
     "handName": say("Your name, for your teacher"),
 }
 
+TROUBLE_TEXTS: Final = {
+    "full": say(
+        "The site's disk is full: answers aren't taken right now. Those that were taken are safe. "
+        "Tell the person who runs the site."
+    ),
+    "locked": say(
+        "Another program holds the site's file of classes: answers aren't taken right now. Those "
+        "that were taken are safe. If it goes on, tell the person who runs the site."
+    ),
+    "read_only": say(
+        "The site may not write its file of classes: answers aren't taken right now. Those that "
+        "were taken are safe. Tell the person who runs the site."
+    ),
+    "damaged": say(
+        "The site's file of classes is damaged or gone: answers aren't taken any more. Save those "
+        "in this tab as a table, and tell the person who runs the site."
+    ),
+    "slow": say("The site's disk is slow: answers come late. Those that were taken are safe."),
+}
+"""What is wrong with where a class is kept, for its teacher."""
+
 ASK_TEXTS: Final = {
+    **{f"{name}_store": text for name, text in TROUBLE_TEXTS.items()},
     **QUESTION_TEXTS,
     **REFUSED_TEXTS,
     "title": say("Ask the class"),
@@ -84,6 +110,19 @@ ASK_TEXTS: Final = {
     "lock": say("Lock the class"),
     "unlock": say("Let newcomers in"),
     "isLocked": say("Locked: nobody else can join."),
+    "lobby": say("Newcomers wait until I let them in"),
+    "waitingNow": say("Waiting to be let in: {count}", count="{count}"),
+    "admit": say("Let in"),
+    "admitAll": say("Let all in"),
+    "turnAway": say("Turn away"),
+    "turnAllAway": say("Turn all away"),
+    "isStuck": say(
+        "Somebody can't join: the name they want isn't plain text of at most {count} characters.",
+        count=LONGEST_PUPIL_NAME,
+    ),
+    "nobody": say("Nobody has joined yet."),
+    "newName": say("Name"),
+    "takeOut": say("Take out, with all answers"),
     "end": say("End the class"),
     "endSure": say("End it now. Everything is gone unless you've saved it."),
     "over": say("The class is over."),
@@ -95,6 +134,15 @@ ASK_TEXTS: Final = {
     "kept": say("The answers so far are still in this tab. You can save them as a table."),
     "goOn": say("If you open a new class, its answers go into the same table."),
     "wallGone": say("The site no longer has this class. Open the class screen again."),
+    "elsewhereToo": say("Teach from another device"),
+    "teacherLink": say("Your link to this class"),
+    "teacherLinkHelp": say(
+        "Open this link on another device, or if you've closed this tab: you're the teacher there "
+        "too. Whoever has it can do all that you can, so don't show it on the class screen. Your "
+        "list of questions stays in this tab; save it as a file to take it along."
+    ),
+    "copy": say("Copy"),
+    "copied": say("Copied"),
     "wall": say("Open the class screen"),
     "wallTitle": say("On the class screen"),
     "prepared": say("Questions"),

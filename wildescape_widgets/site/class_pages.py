@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
-from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME, LONGEST_REASON
+from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME, LONGEST_REASON, MOST_PUPILS
 from wildescape_widgets.site.class_store import NotKeptError
 from wildescape_widgets.site.classroom import (
     LONGEST_ANSWER,
@@ -20,6 +20,7 @@ from wildescape_widgets.site.classroom import (
 )
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.guesses import Guesses
+from wildescape_widgets.site.metrics import REFUSALS
 from wildescape_widgets.site.origin import is_same_origin
 from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.site.polls import Polls
@@ -65,6 +66,9 @@ class ClassPage(SitePage):
             told, status = {"reason": refused.reason}, refused.status
         except NotKeptError:
             told, status = {"reason": "unkept"}, 503
+        if status != 200:
+            REFUSALS.labels(told["reason"]).inc()
+        self.classrooms.tell_trouble()
         if not self._is_cut:
             self.answer_json(told, status)
             return
@@ -114,7 +118,13 @@ class ClassPage(SitePage):
             self.guesses.pay(visitor, page)
             await self._wait(wait)
             raise RefusedInClass("unknown", 404) from None
-        pupil = classroom.join(_name(asked.get("name")), self.classrooms.now())
+        try:
+            name = _name(asked.get("name"))
+        except RefusedInClass:
+            if not classroom.is_locked:
+                classroom.note_stuck(self.classrooms.now())
+            raise
+        pupil = classroom.join(name, self.classrooms.now())
         return {"code": classroom.code, "pupil": pupil.secret, "name": pupil.name}
 
     def _class(self, asked: Told, secret: str = "") -> Classroom:
@@ -150,6 +160,19 @@ class ClassPage(SitePage):
 
     async def _lock(self, asked: Told) -> None:
         self._taught(asked).lock(asked.get("isLocked") is True)
+
+    async def _hold(self, asked: Told) -> None:
+        self._taught(asked).hold(asked.get("hasLobby") is True)
+
+    async def _admit(self, asked: Told) -> None:
+        self._taught(asked).admit(_numbers(asked.get("pupils")))
+
+    async def _rename(self, asked: Told) -> Told:
+        number, name = _count(asked.get("number")), _name(asked.get("name"))
+        return {"name": self._taught(asked).rename(number, name)}
+
+    async def _remove(self, asked: Told) -> None:
+        self._taught(asked).remove(_numbers(asked.get("pupils")))
 
     async def _end(self, asked: Told) -> None:
         self.classrooms.end(self._taught(asked))
@@ -245,6 +268,10 @@ class ClassPage(SitePage):
         "close": _close,
         "show": _show,
         "lock": _lock,
+        "hold": _hold,
+        "admit": _admit,
+        "rename": _rename,
+        "remove": _remove,
         "end": _end,
         "teach": _teach,
         "watch": _watch,
@@ -282,6 +309,13 @@ def _line(given: object, most: int, refused: str) -> str:
     if line is None or len(line) > most or not line.isprintable():
         raise RefusedInClass(refused, 400)
     return line
+
+
+def _numbers(given: object) -> list[int]:
+    """The numbers of pupils."""
+    if isinstance(given, list) and len(given) <= MOST_PUPILS:
+        return [*map(_count, given)]
+    raise RefusedInClass("malformed", 400)
 
 
 def _count(given: object) -> int:

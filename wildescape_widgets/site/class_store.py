@@ -9,15 +9,32 @@ from __future__ import annotations
 import logging
 import secrets
 import sqlite3
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from enum import IntEnum
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from wildescape_widgets import encryption
 
 BUSY_SECONDS: Final = 0.2
 """How long a change waits for another program that reads or writes the file."""
+
+SLOW_SECONDS: Final = 1.0
+"""How long a change may take before the disk counts as slow."""
+
+Trouble = Literal["", "full", "locked", "read_only", "damaged", "slow"]
+"""What is wrong with a store, if anything is."""
+
+TROUBLES: Final[Mapping[int, Trouble]] = {
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_BUSY: "locked",
+    sqlite3.SQLITE_LOCKED: "locked",
+    sqlite3.SQLITE_READONLY: "read_only",
+    sqlite3.SQLITE_PERM: "read_only",
+}
+"""What errors of SQLite mean, by their primary code; any other is taken for damage."""
 
 MIGRATIONS: Final = [
     """
@@ -31,7 +48,11 @@ MIGRATIONS: Final = [
     CREATE TABLE handed_in (
         code TEXT NOT NULL, pupil INTEGER NOT NULL, name TEXT NOT NULL, progress TEXT NOT NULL,
         number INTEGER NOT NULL, PRIMARY KEY (code, pupil));
+    """,
     """
+    ALTER TABLE classes ADD COLUMN has_lobby INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE pupils RENAME COLUMN is_taken TO place;
+    """,
 ]
 """What makes a file of each schema one of the next; an empty file has schema 0."""
 
@@ -49,6 +70,7 @@ class ClassroomRow(NamedTuple):
         shown: What pupils are told of the right answer.
         is_open: Whether answers are taken.
         is_locked: Whether nobody else is let in.
+        has_lobby: Whether newcomers wait until their teacher lets them in.
     """
 
     code: str
@@ -60,6 +82,19 @@ class ClassroomRow(NamedTuple):
     shown: str | None = None
     is_open: bool = False
     is_locked: bool = False
+    has_lobby: bool = False
+
+
+class PupilPlace(IntEnum):
+    """What somebody who has joined has of the class."""
+
+    IN = 0
+    TAKEN = 1
+    """Somebody else has their place."""
+    REMOVED = 2
+    """Their teacher has taken it from them."""
+    WAITING = 3
+    """Their teacher hasn't let them in yet."""
 
 
 class PupilRow(NamedTuple):
@@ -72,7 +107,7 @@ class PupilRow(NamedTuple):
         name: How they want to be called.
         answer: What they answer.
         why: Why.
-        is_taken: Whether somebody else has the place: then only the secret is known.
+        place: Whether they are in; of those who aren't any more, only the secret is known.
     """
 
     code: str
@@ -81,7 +116,7 @@ class PupilRow(NamedTuple):
     name: str = ""
     answer: str | None = None
     why: str = ""
-    is_taken: bool = False
+    place: PupilPlace = PupilPlace.IN
 
 
 class HandInRow(NamedTuple):
@@ -91,7 +126,7 @@ class HandInRow(NamedTuple):
         code: The class.
         pupil: The pupil's number.
         name: The name that came with it.
-        progress: The code of progress.
+        progress: The code of progress; empty if the pupil was removed.
         number: How many came before it, and itself.
     """
 
@@ -132,7 +167,13 @@ class NoPlaceError(StoreError):
 
 
 class ClassStore(Protocol):
-    """Keeps classes. What a method has done without an error stays done."""
+    """Keeps classes. What a method has done without an error stays done.
+
+    Attributes:
+        trouble: What was wrong when a change was to be kept last.
+    """
+
+    trouble: Trouble
 
     def opened(self) -> dict[str, float]:
         """The codes of all classes, and when each was opened, in seconds since 1970."""
@@ -160,6 +201,8 @@ class ClassStore(Protocol):
 
 class MemoryStore:
     """Keeps classes until the server ends."""
+
+    trouble: Trouble = ""
 
     def __init__(self) -> None:
         self._rows: dict[str, dict[tuple[type[Row], int], Row]] = {}
@@ -218,6 +261,7 @@ class SqliteStore:
 
     def __init__(self, file: Path) -> None:
         self.file = file
+        self.trouble: Trouble = ""
         self._mine = 1 + secrets.randbelow(2**31 - 1)
         is_new = True
         try:
@@ -230,6 +274,7 @@ class SqliteStore:
             except (sqlite3.Error, StoreError):
                 self._base.close()
                 raise
+            self._first_files = self._files()
         except (OSError, sqlite3.Error) as error:
             if is_new:
                 raise NoPlaceError(f"Classes can't be kept in {file}: {error}.") from error
@@ -267,6 +312,14 @@ class SqliteStore:
         self._base.execute(f"PRAGMA application_id = {self._mine}")
         self._asked("PRAGMA wal_checkpoint(TRUNCATE)")
 
+    def _files(self) -> tuple[int, ...]:
+        """Which files these are, the log of changes among them; none if one is gone or empty."""
+        try:
+            found = [Path(f"{self.file}{end}").stat() for end in ("", "-wal")]
+        except OSError:
+            return ()
+        return tuple(each.st_ino for each in found) if found[0].st_size else ()
+
     def _asked(self, question: str) -> Any:
         return self._base.execute(question).fetchone()[0]
 
@@ -283,20 +336,23 @@ class SqliteStore:
             return iter(self._base.execute(select, (code,)).fetchall())
 
         with self._failing():
-            for *values, is_open, is_locked in rows("classes"):
-                head = ClassroomRow._make((*values, bool(is_open), bool(is_locked)))
+            for *values, is_open, is_locked, has_lobby in rows("classes"):
+                switches = map(bool, (is_open, is_locked, has_lobby))
+                head = ClassroomRow._make((*values, *switches))
                 found = rows("pupils")
-                pupils = [PupilRow._make((*each, bool(taken))) for *each, taken in found]
+                pupils = [PupilRow._make((*each, PupilPlace(place))) for *each, place in found]
                 handed_in = sorted(map(HandInRow._make, rows("handed_in")), key=lambda e: e.number)
                 return KeptClass(head, sorted(pupils, key=lambda each: each.number), handed_in)
         raise NotKeptError(code)
 
     def keep(self, *rows: Row) -> None:
         """Keep rows, each in the place of the one with its key."""
+        start = time.monotonic()
         with self._failing(), self._writing():
             for row in rows:
                 places = ", ".join("?" * len(row))
                 self._base.execute(f"REPLACE INTO {TABLES[type(row)]} VALUES ({places})", row)
+        self.trouble = "slow" if time.monotonic() - start > SLOW_SECONDS else ""
 
     def erase(self, code: str) -> None:
         """Leave nothing of a class, in the log of changes either."""
@@ -321,6 +377,11 @@ class SqliteStore:
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """All of a change, or nothing of it."""
+        # What is written to files that were moved away would be on no disk after the site ends.
+        if self._files() != self._first_files:
+            raise sqlite3.OperationalError("the file or its log was moved away, replaced or cut")
+        # What is damaged on the disk isn't to be hidden by what was read of it before.
+        self._base.execute("PRAGMA shrink_memory")
         self._base.execute("BEGIN IMMEDIATE")
         try:
             if self._asked("PRAGMA application_id") != self._mine:
@@ -338,6 +399,8 @@ class SqliteStore:
         try:
             yield
         except sqlite3.Error as error:
+            code = getattr(error, "sqlite_errorcode", None) or sqlite3.SQLITE_CORRUPT
+            self.trouble = TROUBLES.get(code & 0xFF, "damaged")
             logging.getLogger(__name__).error("Classes can't be kept in %s: %s", self.file, error)
             raise NotKeptError(str(error)) from error
 

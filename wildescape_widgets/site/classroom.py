@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import math
 import secrets
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from itertools import chain, count
 from typing import Final
@@ -21,6 +23,7 @@ from wildescape_widgets.site.class_store import (
     HandInRow,
     KeptClass,
     MemoryStore,
+    PupilPlace,
     PupilRow,
 )
 
@@ -34,6 +37,12 @@ AWAY_SECONDS: Final = 60
 
 GONE_SECONDS: Final = 120
 """After how many seconds a pupil's place may go to somebody else, if there is no other."""
+
+STUCK_SECONDS: Final = 60
+"""For how many seconds a teacher is told that somebody's name was refused."""
+
+LEFT: Final[Mapping[PupilPlace, str]] = {PupilPlace.TAKEN: "taken", PupilPlace.REMOVED: "removed"}
+"""Why somebody who was in a class isn't any more, as a browser knows it."""
 
 FIRST_REV: Final = 1000
 REVS_A_SECOND: Final = 20
@@ -74,6 +83,7 @@ class ClassMember:
         why: why they answer that; may be empty.
         is_here: whether their page was open when somebody last looked round.
         mark: what the secret hashes to.
+        is_waiting: whether their teacher hasn't let them in yet.
     """
 
     number: int
@@ -84,13 +94,15 @@ class ClassMember:
     why: str = ""
     is_here: bool = True
     mark: str = ""
+    is_waiting: bool = False
 
     def __post_init__(self) -> None:
         self.mark = self.mark or mark_of(self.secret)
 
     def row(self, code: str) -> PupilRow:
         """This as the store of a class with this code keeps it."""
-        return PupilRow(code, self.number, self.mark, self.name, self.answer, self.why)
+        place = PupilPlace.WAITING if self.is_waiting else PupilPlace.IN
+        return PupilRow(code, self.number, self.mark, self.name, self.answer, self.why, place)
 
 
 class News:
@@ -133,7 +145,11 @@ class Classroom:
         shown: what pupils are told of the right answer; `None` before that.
         handed_in: of each pupil, by number, a name and the newest code of progress, and the
             number of the hand-in; the newest last.
+        left: of those who aren't in any more, by what their secret hashes to, why.
         is_locked: whether nobody else is let in.
+        has_lobby: whether newcomers wait until their teacher lets them in.
+        stuck_at: when somebody's name was refused last.
+        is_stuck: whether that was so when somebody last looked round.
         is_over: whether it has ended.
     """
 
@@ -153,9 +169,11 @@ class Classroom:
     shown: str | None = None
     pupils: dict[str, ClassMember] = field(default_factory=dict)
     handed_in: dict[int, tuple[str, str, int]] = field(default_factory=dict)
-    taken: set[str] = field(default_factory=set)
-    """What the secrets hash to of those whose place somebody else has."""
+    left: dict[str, str] = field(default_factory=dict)
     is_locked: bool = False
+    has_lobby: bool = False
+    stuck_at: float = -math.inf
+    is_stuck: bool = False
     is_over: bool = False
     asked: News = field(default_factory=News)
     """For pupils: what is asked, and whether it's still open."""
@@ -209,13 +227,19 @@ class Classroom:
                     why=each.why,
                     is_here=False,
                     mark=each.secret,
+                    is_waiting=each.place is PupilPlace.WAITING,
                 )
                 for each in pupils
-                if not each.is_taken
+                if each.place not in LEFT
             },
-            handed_in={each.pupil: (each.name, each.progress, each.number) for each in handed_in},
-            taken={each.secret for each in pupils if each.is_taken},
+            handed_in={
+                each.pupil: (each.name, each.progress, each.number)
+                for each in handed_in
+                if each.progress
+            },
+            left={each.secret: LEFT[each.place] for each in pupils if each.place in LEFT},
             is_locked=head.is_locked,
+            has_lobby=head.has_lobby,
             asked=News(rev),
             answered=News(rev),
             _numbers=max((each.number for each in pupils), default=0),
@@ -234,6 +258,7 @@ class Classroom:
             self.shown,
             self.is_open,
             self.is_locked,
+            self.has_lobby,
         )
 
     @property
@@ -291,12 +316,60 @@ class Classroom:
         self.is_locked = is_locked
         self.answered.tell()
 
+    def hold(self, has_lobby: bool) -> None:
+        """Have newcomers wait until they're let in, or let all in at once."""
+        waiting = [] if has_lobby else [each for each in self.pupils.values() if each.is_waiting]
+        let_in = [each.row(self.code)._replace(place=PupilPlace.IN) for each in waiting]
+        self.store.keep(self.row._replace(has_lobby=has_lobby), *let_in)
+        self.has_lobby = has_lobby
+        for pupil in waiting:
+            pupil.is_waiting = False
+        self.tell()
+
+    def admit(self, numbers: Collection[int]) -> None:
+        """Let in who waits, by their numbers."""
+        waiting = [each for each in self._numbered(numbers) if each.is_waiting]
+        self.store.keep(*(each.row(self.code)._replace(place=PupilPlace.IN) for each in waiting))
+        for pupil in waiting:
+            pupil.is_waiting = False
+        self.tell()
+
+    def rename(self, number: int, name: str) -> str:
+        """Call a pupil by another name; if somebody else has it, it gets a number with it."""
+        free = name
+        for pupil in self._numbered([number]):
+            free = self._free(name, pupil)
+            self.store.keep(pupil.row(self.code)._replace(name=free))
+            pupil.name = free
+        self.tell()
+        return free
+
+    def remove(self, numbers: Collection[int]) -> None:
+        """Take pupils out, with their names and all that they've said; they may join again."""
+        removed = self._numbered(numbers)
+        rows = [PupilRow(self.code, p.number, p.mark, place=PupilPlace.REMOVED) for p in removed]
+        handed = [
+            HandInRow(self.code, pupil.number, "", "", self.handed_in[pupil.number][2])
+            for pupil in removed
+            if pupil.number in self.handed_in
+        ]
+        self.store.keep(*rows, *handed)
+        for pupil in removed:
+            del self.pupils[pupil.mark]
+            self.left[pupil.mark] = LEFT[PupilPlace.REMOVED]
+            self.handed_in.pop(pupil.number, None)
+        self.tell()
+
+    def _numbered(self, numbers: Collection[int]) -> list[ClassMember]:
+        """The pupils with these numbers who are still there."""
+        return [each for each in self.pupils.values() if each.number in numbers]
+
     def end(self) -> None:
         """End the class, and forget all of it."""
         self.is_over = True
         self.question = self.shown = None
         self.pupils.clear()
-        self.taken.clear()
+        self.left.clear()
         self.handed_in.clear()
         self.tell()
 
@@ -318,23 +391,29 @@ class Classroom:
                 raise RefusedInClass("full", 503)
         secret = secrets.token_urlsafe(16)
         pupil = ClassMember(self._numbers + 1, self._free(name, gone), secret, now)
-        left = [PupilRow(self.code, gone.number, gone.mark, is_taken=True)] if gone else []
+        pupil.is_waiting = self.has_lobby
+        left = [PupilRow(self.code, gone.number, gone.mark, place=PupilPlace.TAKEN)] if gone else []
         self.store.keep(*left, pupil.row(self.code))
         if gone:
             del self.pupils[gone.mark]
-            self.taken.add(gone.mark)
+            self.left[gone.mark] = LEFT[PupilPlace.TAKEN]
         self._numbers += 1
         self.pupils[pupil.mark] = pupil
         self.answered.tell()
         return pupil
 
-    def _free(self, name: str, gone: ClassMember | None) -> str:
-        """A name that nobody else here has, but for somebody who is gone."""
-        pupils = [each for each in self.pupils.values() if each is not gone]
+    def _free(self, name: str, but: ClassMember | None) -> str:
+        """A name that nobody else here has, but for somebody who doesn't count."""
+        pupils = [each for each in self.pupils.values() if each is not but]
         taken = {pupil.name.casefold() for pupil in pupils if pupil.name}
         short = name[: LONGEST_PUPIL_NAME - len(f" ({MOST_PUPILS})")]
         numbered = (f"{short} ({number})" for number in count(2))
         return next(each for each in chain([name], numbered) if each.casefold() not in taken)
+
+    def note_stuck(self, now: float) -> None:
+        """Note that somebody can't join by the name they want."""
+        self.stuck_at = now
+        self.look_round(now)
 
     def come(self, pupil: ClassMember, now: float) -> None:
         """Note that a pupil's page is open."""
@@ -342,8 +421,10 @@ class Classroom:
         self.look_round(now)
 
     def look_round(self, now: float) -> None:
-        """Note who has gone, and who is back."""
-        changed = False
+        """Note who has gone, who is back, and whether somebody is stuck."""
+        is_stuck = now - self.stuck_at <= STUCK_SECONDS
+        changed = is_stuck != self.is_stuck
+        self.is_stuck = is_stuck
         for pupil in self.pupils.values():
             is_here = now - pupil.seen <= AWAY_SECONDS
             changed = changed or is_here != pupil.is_here
@@ -356,11 +437,12 @@ class Classroom:
         given = mark_of(secret)
         found = self.pupils.get(given)
         if found is None:
-            raise RefusedInClass("taken") if given in self.taken else GoneFromClass
+            raise RefusedInClass(self.left[given]) if given in self.left else GoneFromClass
         return found
 
     def answer(self, pupil: ClassMember, number: int, answer: str) -> None:
         """Take an answer to a question, or another one in its place; one that is there stays."""
+        _check_is_in(pupil)
         if number == self.number and answer == pupil.answer:
             return
         if number != self.number or not self.is_open:
@@ -371,6 +453,7 @@ class Classroom:
 
     def explain(self, pupil: ClassMember, number: int, why: str) -> None:
         """Take the reason for an answer, or another one in its place; one that is there stays."""
+        _check_is_in(pupil)
         if number == self.number and pupil.answer is not None and why == pupil.why:
             return
         if number != self.number or not self.is_open or pupil.answer is None:
@@ -381,6 +464,7 @@ class Classroom:
 
     def hand_in(self, pupil: ClassMember, name: str, code: str) -> None:
         """Take a code of progress in the place of the pupil's former one; the same counts once."""
+        _check_is_in(pupil)
         if any(kept[:2] == (name, code) for kept in self.handed_in.values()):
             return
         if pupil.number not in self.handed_in and len(self.handed_in) >= 2 * MOST_PUPILS:
@@ -394,9 +478,12 @@ class Classroom:
     # What is told
 
     def seen_by(self, pupil: ClassMember) -> dict[str, object]:
-        """What a pupil may know."""
+        """What a pupil may know; whoever waits knows no more than that."""
+        told: dict[str, object] = {"rev": self.asked.rev, "name": pupil.name}
+        if pupil.is_waiting:
+            return {**told, "isWaiting": True}
         return {
-            "rev": self.asked.rev,
+            **told,
             "number": self.number,
             "question": self.question,
             "isOpen": self.is_open,
@@ -407,7 +494,7 @@ class Classroom:
 
     def seen_by_wall(self) -> dict[str, object]:
         """What everybody may see: nothing to copy, no names, and no order that tells."""
-        pupils = self.pupils.values()
+        pupils = [pupil for pupil in self.pupils.values() if not pupil.is_waiting]
         answers = [pupil.answer for pupil in pupils if pupil.answer is not None]
         return {
             "rev": self.answered.rev,
@@ -428,22 +515,36 @@ class Classroom:
         """What the teacher may know, and what was handed in after the first so many times."""
         return {
             **self.seen_by_wall(),
-            "pupils": [
-                {
-                    "number": pupil.number,
-                    "name": pupil.name,
-                    "answer": pupil.answer,
-                    "why": pupil.why,
-                    "isHere": pupil.is_here,
-                }
-                for pupil in self.pupils.values()
-            ],
+            "hasLobby": self.has_lobby,
+            "isStuck": self.is_stuck,
+            "trouble": self.store.trouble,
+            "pupils": self._roster(is_waiting=False),
+            "waiting": self._roster(is_waiting=True),
             "codes": len(self.handed_in),
             "handed": self._handed,
             "handedIn": [
                 (name, code) for name, code, number in self.handed_in.values() if number > handed_in
             ],
         }
+
+    def _roster(self, is_waiting: bool) -> list[dict[str, object]]:
+        """Who is in, or who waits, with what they answer."""
+        return [
+            {
+                "number": pupil.number,
+                "name": pupil.name,
+                "answer": pupil.answer,
+                "why": pupil.why,
+                "isHere": pupil.is_here,
+            }
+            for pupil in self.pupils.values()
+            if pupil.is_waiting is is_waiting
+        ]
+
+
+def _check_is_in(pupil: ClassMember) -> None:
+    if pupil.is_waiting:
+        raise RefusedInClass("waiting", 403)
 
 
 def mark_of(secret: object) -> str:

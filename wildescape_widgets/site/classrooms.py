@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from wildescape_widgets.site.class_store import ClassStore, MemoryStore, NotKeptError
+from wildescape_widgets.site.class_store import ClassStore, MemoryStore, NotKeptError, Trouble
 from wildescape_widgets.site.classroom import Classroom, GoneFromClass, RefusedInClass, mark_of
 from wildescape_widgets.site.origin import crowds
 
@@ -78,6 +78,7 @@ class Classrooms:
         self._today = today
         self._store: ClassStore = MemoryStore()
         self._days = 0
+        self._told: Trouble = ""
         self._open: dict[str, Classroom] = {}
         self._asleep: dict[str, Sleeper] = {}
         self._ended = deque[str](maxlen=MOST_ENDED)
@@ -176,6 +177,13 @@ class Classrooms:
         del self._asleep[code]
         self._open[code] = woken
         return woken
+
+    def tell_trouble(self) -> None:
+        """Tell all teachers if something is wrong with the store, or all is well again."""
+        if self._store.trouble != self._told:
+            self._told = self._store.trouble
+            for classroom in self._open.values():
+                classroom.answered.tell()
 
     def over(self, code: str) -> RefusedInClass:
         """Why there's no class with this code: its teacher has ended it, or nobody knows."""

@@ -20,6 +20,7 @@ from wildescape_widgets.site import limits
 from wildescape_widgets.site.class_store import NotKeptError, StoreError
 from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.logs import keep_logs_short
+from wildescape_widgets.site.metrics import NoFiguresError
 from wildescape_widgets.site.options import add_house_options, add_language_option, house_of
 from wildescape_widgets.site.tutorials import find_tutorials
 from wildescape_widgets.site.voila_app import (
@@ -97,11 +98,12 @@ def main(argv: Sequence[str]) -> int:
         contents=SiteContents(tutorials, options.base_url, options.lang),
         public_names=options.public_name,
         behind_proxy=options.behind_proxy,
+        metrics_port=options.metrics,
     )
     site.initialize([])
     try:
         site.start()
-    except (StoreError, NotKeptError) as error:
+    except (StoreError, NotKeptError, NoFiguresError) as error:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:
@@ -191,6 +193,14 @@ def _add_hosting_options(parser: argparse.ArgumentParser) -> None:
         help="for how many days after it was opened a class is kept, its names and answers too, "
         "unless its teacher ends it; 0 keeps classes in memory alone, so they end with the site "
         f"(default: {KEPT_DAYS}, at most {MOST_DAYS})",
+    )
+    hosting.add_argument(
+        "--metrics",
+        type=_port_number,
+        default=0,
+        metavar="PORT",
+        help="show how much the site does, in the format of Prometheus, at this port of this "
+        "machine alone (default: nowhere)",
     )
     hosting.add_argument(
         "--jupyterhub",

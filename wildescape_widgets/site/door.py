@@ -26,6 +26,7 @@ from tornado.web import Application, OutputTransform, RequestHandler
 from wildescape.i18n import LANGUAGES, Phrase
 
 from wildescape_widgets.site.fair import ROUNDS
+from wildescape_widgets.site.metrics import REFUSALS
 from wildescape_widgets.site.origin import crowds, visitor_at
 from wildescape_widgets.site.polls import Polls
 from wildescape_widgets.site.texts import PAGE_TEXTS, WRONG_NAME
@@ -268,6 +269,7 @@ class SiteServer(HTTPServer):
                 silent = [other for other in idle if other.is_silent]
                 poll = None if silent else self.polls.make_room(is_near)
                 if poll is None:
+                    REFUSALS.labels("connections").inc()
                     [*silent, *idle, guest][0].stream.close()
                 else:  # It's about to leave.
                     self.guests.pop(poll.stream, None)

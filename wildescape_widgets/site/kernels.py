@@ -16,6 +16,7 @@ from tornado.web import HTTPError
 from traitlets import Int
 
 from wildescape_widgets.site.fair import Purse
+from wildescape_widgets.site.metrics import VISITS
 
 STARTS_AT_ONCE: Final = os.cpu_count() or 1
 """How many kernels may start at the same time."""
@@ -134,6 +135,7 @@ class VisitKernels(AsyncMappingKernelManager):
             self._starting -= 1
             self._call_next()
         self._expect(visit, CONNECT_SECONDS)
+        VISITS.inc()
         return visit.kernel
 
     async def end(self, visit: Visit) -> None:
@@ -149,6 +151,11 @@ class VisitKernels(AsyncMappingKernelManager):
             self._forget(visit)
         self._call_next()
         return super().remove_kernel(kernel_id)
+
+    def processes(self) -> list[int]:
+        """The numbers of the processes that run."""
+        found = (self.get_kernel(each).provisioner for each in self.list_kernel_ids())
+        return [pid for each in found if (pid := getattr(each, "pid", None))]
 
     def visit_of(self, kernel_id: str) -> Visit:
         """The visit that has this kernel.

@@ -22,6 +22,7 @@ from wildescape_widgets.built import COURSE_SHEETS, built, sheets
 from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.door import page_policy
 from wildescape_widgets.site.kernels import VISIT, SiteIsFullError, Visit
+from wildescape_widgets.site.metrics import REFUSALS
 from wildescape_widgets.site.origin import is_same_origin, make_ticket, read_ticket, visitor_of
 
 COURSE_KERNEL: Final = "wildescape-course"
@@ -102,6 +103,7 @@ class SitePage(BaseVoilaHandler):  # type: ignore[misc]
 
     def refuse_for_now(self) -> None:
         """Say that there is no kernel for this page, and when to ask again."""
+        REFUSALS.labels("site_full").inc()
         self.set_status(503)
         self.set_header("Retry-After", str(AGAIN_SECONDS))
         self.set_header("Cache-Control", "no-store")

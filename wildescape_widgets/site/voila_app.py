@@ -23,7 +23,7 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from jupyterlab_server.config import get_federated_extensions
 from tornado.ioloop import IOLoop, PeriodicCallback
-from traitlets import Bool, Instance, List, Unicode
+from traitlets import Bool, Instance, Int, List, Unicode
 from traitlets.config import Config
 from voila.app import Voila
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -46,6 +46,7 @@ from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.door import HEADERS, MOST_MESSAGE_BYTES, SiteHeaders, SiteServer
 from wildescape_widgets.site.guesses import Guesses
 from wildescape_widgets.site.kernels import ANSWER_SECONDS, VisitKernels
+from wildescape_widgets.site.metrics import show_figures
 from wildescape_widgets.site.pages import (
     CourseKernel,
     CoursePage,
@@ -185,6 +186,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
 
     public_names: Any = List(Unicode())
     behind_proxy: Any = Bool(False)
+    metrics_port: Any = Int(0)
 
     served: ClassVar = {
         TornadoVoilaTreeHandler: CoursePage,
@@ -276,6 +278,9 @@ class TutorialSite(Voila):  # type: ignore[misc]
         SiteServer(self.app, names, self.behind_proxy, self.polls).listen(self.port, self.ip)
         # By now no other site has this port, so none has its file.
         self.keep_classes()
+        if self.metrics_port:
+            kernels = self.kernel_manager.processes
+            show_figures(self.metrics_port, self.classrooms.__len__, kernels)
         print(f"Wild Escape is open at {self.address} — stop it with Ctrl+C", flush=True)
         if self.open_browser:
             self.launch_browser()

@@ -82,6 +82,23 @@ def began(teacher, form="choice", fields=CHOICE):
     return question
 
 
+def test_another_name_or_none_changes_every_row_of_this_class_and_no_other(teacher):
+    question = began(teacher, "number", {"text": "How many?", "number": "6"})
+    for number in (1, 2, 3):
+        heard(teacher, question, number=number, answers=["6", "5"])
+    reply = done(teacher, "amend", after=1, pupil=0, name="Anna")
+    assert [number for number, _ in reply["lines"]] == [2, 3]
+    assert all("Anna" in lines and "Pupil-0" not in lines for _, lines in reply["lines"])
+    done(teacher, "amend", after=1, pupil=1, name=None)
+    text = done(teacher, "save_table")["text"].removeprefix("\ufeff")
+    rows = [*csv.reader(io.StringIO(text))][1:]
+    assert [row[1] for row in rows] == ["Pupil-0", "Pupil-1", "Anna", "Anna"]
+    for name in ("x" * 41, 7):
+        assert refused(teacher, "amend", after=1, pupil=0, name=name) == "malformed"
+    for bad in ({"after": "1", "pupil": 0}, {"after": 1, "pupil": None}):
+        assert refused(teacher, "amend", **bad, name="Anna") == "malformed"
+
+
 def sits(question, **more):
     pupil = JoinClass(**more)
     hears(pupil, question)

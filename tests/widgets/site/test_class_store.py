@@ -17,6 +17,7 @@ from wildescape_widgets.site.class_store import (
     MemoryStore,
     NoPlaceError,
     NotKeptError,
+    PupilPlace,
     PupilRow,
     SqliteStore,
     StoreError,
@@ -27,10 +28,14 @@ from wildescape_widgets.site.classrooms import SECONDS_A_DAY, Classrooms
 from .visitors import Clock
 
 DAYS = 30
-HEAD = ClassroomRow("ACDEFHJ", 1000.5, "teacher's", "wall's", 2, "QUESTION", "RIGHT", True, False)
+HEAD = ClassroomRow(
+    "ACDEFHJ", 1000.5, "teacher's", "wall's", 2, "QUESTION", "RIGHT", True, False, True
+)
 PUPILS = [
-    PupilRow("ACDEFHJ", 1, "anna's", "Anna 安", '"a"', "because", False),
-    PupilRow("ACDEFHJ", 2, "gone", is_taken=True),
+    PupilRow("ACDEFHJ", 1, "anna's", "Anna 安", '"a"', "because"),
+    PupilRow("ACDEFHJ", 2, "gone", place=PupilPlace.TAKEN),
+    PupilRow("ACDEFHJ", 3, "out", place=PupilPlace.REMOVED),
+    PupilRow("ACDEFHJ", 4, "carl's", "Carl", place=PupilPlace.WAITING),
 ]
 HANDED = [HandInRow("ACDEFHJ", 2, "Bert", "wp1.b", 1), HandInRow("ACDEFHJ", 1, "Anna", "wp1.a", 2)]
 
@@ -79,7 +84,8 @@ def test_what_is_kept_comes_back_as_it_was(store):
     kept = store.load("ACDEFHJ")
     assert kept == (HEAD, PUPILS, HANDED)
     assert kept.head.is_open is True
-    assert kept.pupils[1].is_taken is True
+    assert kept.head.has_lobby is True
+    assert kept.pupils[1].place is PupilPlace.TAKEN
 
 
 def test_a_row_takes_the_place_of_the_one_with_its_key(store):
@@ -90,7 +96,7 @@ def test_a_row_takes_the_place_of_the_one_with_its_key(store):
         HANDED[0]._replace(number=3),
     )
     store.keep(*changed)
-    assert store.load("ACDEFHJ") == (changed[1], [changed[0], PUPILS[1]], [HANDED[1], changed[2]])
+    assert store.load("ACDEFHJ") == (changed[1], [changed[0], *PUPILS[1:]], [HANDED[1], changed[2]])
 
 
 def test_what_is_erased_is_gone_and_nothing_else(store):
@@ -390,8 +396,43 @@ def test_a_file_of_an_earlier_schema_is_brought_up_to_date(file, monkeypatch):
         later.close()
     with sqlite3.connect(file) as base:
         assert base.execute("SELECT * FROM notes").fetchall() == [("ACDEFHJ",)]
-        assert base.execute("PRAGMA user_version").fetchone() == (2,)
+        assert base.execute("PRAGMA user_version").fetchone() == (len(class_store.MIGRATIONS),)
     base.close()
+
+
+FIRST_SCHEMA = """
+    CREATE TABLE classes (
+        code TEXT PRIMARY KEY, opened REAL NOT NULL, teacher TEXT NOT NULL, wall TEXT NOT NULL,
+        number INTEGER NOT NULL, question TEXT, shown TEXT, is_open INTEGER NOT NULL,
+        is_locked INTEGER NOT NULL);
+    CREATE TABLE pupils (
+        code TEXT NOT NULL, number INTEGER NOT NULL, secret TEXT NOT NULL, name TEXT NOT NULL,
+        answer TEXT, why TEXT NOT NULL, is_taken INTEGER NOT NULL, PRIMARY KEY (code, number));
+    CREATE TABLE handed_in (
+        code TEXT NOT NULL, pupil INTEGER NOT NULL, name TEXT NOT NULL, progress TEXT NOT NULL,
+        number INTEGER NOT NULL, PRIMARY KEY (code, pupil));
+    INSERT INTO classes VALUES
+        ('ACDEFHJ', 1000.5, 'teacher''s', 'wall''s', 2, 'QUESTION', 'RIGHT', 1, 0);
+    INSERT INTO pupils VALUES ('ACDEFHJ', 1, 'anna''s', 'Anna 安', '"a"', 'because', 0);
+    INSERT INTO pupils VALUES ('ACDEFHJ', 2, 'gone', '', NULL, '', 1);
+    INSERT INTO handed_in VALUES ('ACDEFHJ', 2, 'Bert', 'wp1.b', 1);
+    INSERT INTO handed_in VALUES ('ACDEFHJ', 1, 'Anna', 'wp1.a', 2);
+    PRAGMA user_version = 1;
+"""
+"""A file as the first schema has it, word for word."""
+
+
+def test_a_file_of_the_first_schema_keeps_all_that_is_in_it(file):
+    file.parent.mkdir()
+    with sqlite3.connect(file) as base:
+        base.executescript(FIRST_SCHEMA)
+    base.close()
+    for _ in range(2):
+        store = SqliteStore(file)
+        head = HEAD._replace(has_lobby=False)
+        assert store.load("ACDEFHJ") == (head, PUPILS[:2], HANDED)
+        store.keep(head, *PUPILS[:2])
+        store.close()
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(file, monkeypatch):
@@ -508,13 +549,18 @@ def spoil(kind, base, file):
     return lambda: base.execute("PRAGMA query_only = OFF")
 
 
-@pytest.mark.parametrize("kind", ["locked", "full", "read-only"])
+@pytest.mark.parametrize("kind", ["locked", "full", "read_only"])
 def test_what_cannot_be_kept_is_refused_and_did_not_happen(file, clock, opened, kind, caplog):
     store = SqliteStore(file)
     rooms = classes(clock, store)
     room, anna, bert = used(rooms)
     room.ask("LAST")
-    before = room.seen_by_teacher(0), room.seen_by(anna), store.load(room.code)
+
+    def seen():
+        teachers = {**room.seen_by_teacher(0), "rev": 0, "trouble": ""}
+        return teachers, room.seen_by(anna), store.load(room.code)
+
+    before = seen()
     mend = spoil(kind, opened[0], file)
     long = "x" * 12_000
     for act in (
@@ -536,13 +582,81 @@ def test_what_cannot_be_kept_is_refused_and_did_not_happen(file, clock, opened, 
     ):
         with pytest.raises(NotKeptError):
             act()
+        assert room.seen_by_teacher(0)["trouble"] == kind
+    told = room.answered.rev
+    for _ in range(3):
+        rooms.tell_trouble()
+    assert room.answered.rev == told + 1
     rooms.sweep()
-    assert (room.seen_by_teacher(0), room.seen_by(anna), store.load(room.code)) == before
+    assert seen() == before
     assert str(file) in caplog.text
     mend()
     room.answer(bert, 3, "b")
+    rooms.tell_trouble()
+    assert room.seen_by_teacher(0)["trouble"] == ""
     room.ask(long)
     assert classes(clock, store).find(room.code).number == 4
+    store.close()
+
+
+def garbage(file):
+    file.write_bytes(b"x" * file.stat().st_size)
+
+
+def middle(file):
+    with file.open("r+b") as opened:
+        opened.seek(4096)
+        opened.write(b"\xff" * (file.stat().st_size - 4096))
+
+
+def empty(file):
+    file.write_bytes(b"")
+
+
+def move(file):
+    file.rename(file.with_name("moved"))
+
+
+def replace(file):
+    move(file)
+    file.write_bytes(file.with_name("moved").read_bytes())
+
+
+def lose_the_log(file):
+    file.with_name(f"{file.name}-wal").unlink()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps what is open")
+@pytest.mark.parametrize("spoiled", [garbage, middle, empty, move, replace, lose_the_log])
+def test_nothing_is_taken_once_a_file_is_damaged_or_gone(file, clock, spoiled):
+    """Else it would be lost with the end of the site, whose memory has it."""
+    store = SqliteStore(file)
+    rooms = classes(clock, store)
+    room, *_ = used(rooms)
+    room.ask("?" * 3000)
+    anna = room.join("Anna", clock.now)
+    rooms.sweep()
+    spoiled(file)
+    for _ in range(2):
+        with pytest.raises(NotKeptError):
+            room.answer(anna, 3, "a")
+    assert anna.answer is None
+    assert room.seen_by_teacher(0)["trouble"] == "damaged"
+    store.close()
+
+
+def test_a_slow_disk_is_told_and_keeps_all(file, clock, monkeypatch):
+    store = SqliteStore(file)
+    rooms = classes(clock, store)
+    room, anna, _ = used(rooms)
+    room.ask("?")
+    monkeypatch.setattr(class_store, "SLOW_SECONDS", -1)
+    room.answer(anna, 3, "a")
+    assert room.seen_by_teacher(0)["trouble"] == "slow"
+    assert classes(clock, store).find(room.code).pupil(anna.secret).answer == "a"
+    monkeypatch.undo()
+    room.answer(anna, 3, "b")
+    assert room.seen_by_teacher(0)["trouble"] == ""
     store.close()
 
 

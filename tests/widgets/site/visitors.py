@@ -38,7 +38,6 @@ PATIENCE = 60
 AsyncHTTPClient.configure(None, max_clients=500, max_body_size=2**25)
 
 
-@dataclass(frozen=True)
 class Clock:
     """A clock that stands still until a test sets it on."""
 
@@ -49,6 +48,7 @@ class Clock:
         return self.now
 
 
+@dataclass(frozen=True)
 class Running:
     """A site that runs."""
 

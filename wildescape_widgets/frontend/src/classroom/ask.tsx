@@ -12,9 +12,11 @@ import { Qr, isLocal } from "../shared/qr";
 import type { QrReply } from "../table/shapes";
 import { Counts } from "./counts";
 import { handOver } from "./kept";
-import { type Before, askedBefore, forgetAsked, hasAnswers, keepAsked } from "./asked-before";
+import { type Before, amendAsked, askedBefore, forgetAsked, hasAnswers, keepAsked } from "./asked-before";
+import type { Roll } from "./roster";
 import type { AskClassActions, AskView } from "./shapes";
 import {
+  type Heard,
   type Over,
   isOver,
   isOwn,
@@ -49,11 +51,11 @@ type Stand = Record<"present" | "answered" | "asked", number> & {
   codes?: number;
   /** Whether nobody else can join. */
   isLocked?: boolean;
-};
+} & Roll;
 
 const NOBODY: Stand = { present: 0, answered: 0, asked: 0 };
 
-interface Told extends Stand, Omit<Before, "pupils"> {
+interface Told extends Omit<Stand, "pupils">, Omit<Before, "pupils"> {
   rev: number;
   answers: string[];
   pupils?: Before["pupils"];
@@ -65,17 +67,19 @@ interface Told extends Stand, Omit<Before, "pupils"> {
 /** What begins the code of a position, which the teacher's table brings along. */
 const POSITION = /^w[eg]\d|^wl1\./;
 
-/** A wall is opened by the address that its teacher's page leads to. */
-function wallOf(brought: string): Desk | null {
-  const [code = "", wall = ""] = brought.split(".");
-  return wall && !POSITION.test(brought) ? { code, wall } : null;
+/** A class as an address brings it along: to its wall, or to its teacher on another device. */
+function deskIn(brought: string): Desk | null {
+  const [code = "", wall = "", teacher] = brought.split(".");
+  if (!wall || POSITION.test(brought)) return null;
+  return teacher ? { code, wall, teacher, before: askedBefore().at(-1)?.number ?? 0 } : { code, wall };
 }
 
 export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   const { texts, prepared } = view;
   const [brought] = useState(() => host.brought("ask"));
-  const [wall] = useState(() => wallOf(brought));
-  const [desk, setDesk] = useState(() => wall ?? remembered<Desk>(DESK));
+  const [found] = useState(() => deskIn(brought));
+  const wall = found?.teacher ? null : found;
+  const [desk, setDesk] = useState(() => found ?? remembered<Desk>(DESK));
   const [stand, setStand] = useState(NOBODY);
   const [problem, setProblem] = useState("");
   const [away, setAway] = useState("");
@@ -105,6 +109,12 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   useEffect(() => {
     if (isReady && !wall) remember(LIST, prepared.map(({ form, fields }) => ({ form, fields })));
   }, [isReady, prepared]);
+  useEffect(() => {
+    if (!found?.teacher) return;
+    remember(DESK, found);
+    // Whoever looks at the screen mustn't read it there.
+    history.replaceState(null, "", "#/ask");
+  }, []);
   const worded = (reason: string): string =>
     reason && (texts[reason as keyof typeof texts] ?? texts.away);
   const say = (reason: string): void => setProblem(worded(reason === "away" ? "unsent" : reason));
@@ -130,6 +140,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   };
 
   useNews<Told>((isReady && desk?.wall) || "", {
+    model: host.model,
     action: wall ? "watch" : "teach",
     asked: () => isReady && desk && { ...desk, ...(wall ? {} : { handedIn: codes.current }) },
     onNews: async (told) => {
@@ -173,10 +184,19 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       .then((drawn) => drawn.ok && setQr(drawn));
   }, [desk?.code]);
 
-  const teach = async (action: string, more: object = {}): Promise<void> => {
-    const { reason } = await talk(action, { ...desk, ...more });
-    if (isOver(reason)) lose(reason);
-    else say(reason ?? "");
+  const teach = async <Answer = object,>(
+    action: string,
+    more: object = {},
+  ): Promise<Heard<Answer> | null> => {
+    const told = await talk<Answer>(action, { ...desk, ...more });
+    if (isOver(told.reason)) lose(told.reason);
+    else say(told.reason ?? "");
+    return told.reason === undefined ? told : null;
+  };
+  const amend = async (pupil: number, name: string | null): Promise<void> => {
+    amendAsked(earlier, pupil, name);
+    const { ok, lines } = await host.insist("amend", { after: earlier, pupil, name });
+    if (ok) for (const [number, text] of lines) keepAsked(number, { lines: text });
   };
   const end = async (): Promise<void> => {
     if (isEndedHere.current) return;
@@ -373,9 +393,24 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       {desk && kept}
       {board}
       <Part host={host} name="desk">
-        {({ Names, Questions }) => (
+        {({ Questions, Roster, TeacherLink }) => (
           <>
-            {asked && <Names view={view} />}
+            {desk && (
+              <>
+                <Roster
+                  view={view}
+                  roll={stand}
+                  teach={teach}
+                  onAmend={(pupil, name) => void amend(pupil, name)}
+                />
+                {desk.teacher && !isOwn(address) && (
+                  <TeacherLink
+                    link={`${address}#/ask/${desk.code}.${desk.wall}.${desk.teacher}`}
+                    texts={texts}
+                  />
+                )}
+              </>
+            )}
             <Questions
               {...{ host, view, isNew, setProblem }}
               onAsk={desk ? (at) => once(() => ask(at)) : undefined}

@@ -41,4 +41,16 @@ export function keepAsked(number: number, news: Partial<Before>): void {
   remember(KEY, { asked });
 }
 
+/** A pupil has another name in all questions after one, or was taken out, with every answer. */
+export function amendAsked(after: number, pupil: number, name: string | null): void {
+  const amended = (pupils: Before["pupils"]): Before["pupils"] =>
+    name === null
+      ? pupils.filter(({ number }) => number !== pupil)
+      : pupils.map((one) => (one.number === pupil ? { ...one, name } : one));
+  const asked = askedBefore().map((one) =>
+    one.number > after ? { ...one, pupils: amended(one.pupils) } : one,
+  );
+  remember(KEY, { asked });
+}
+
 export const forgetAsked = (): void => remember(KEY, null);

@@ -9,7 +9,7 @@ import { saveAs } from "../shared/files";
 import { Tick } from "../shared/switch";
 import { Cards, RANKS, inRows } from "../table/palette";
 import type { AskClassActions, AskView } from "./shapes";
-import { useOnce } from "./talk";
+import { remember, remembered, useOnce } from "./talk";
 import * as css from "./classroom.sheet.css";
 
 type Fields = Record<string, unknown>;
@@ -22,6 +22,16 @@ interface Option {
 const NO_OPTION: Option = { text: "", right: false };
 const MOST_OPTIONS = 8;
 
+/** A new question that is half written: it's there after a reload. */
+const DRAFT = "wildescape/draft";
+
+interface Draft {
+  form: string;
+  fields: Fields;
+}
+
+export const hasDraft = (): boolean => remembered<Draft>(DRAFT) !== null;
+
 interface Props extends Shown<AskView, AskClassActions> {
   /** The question that is changed; a new one, if there is none. */
   at: number | null;
@@ -32,7 +42,7 @@ interface Props extends Shown<AskView, AskClassActions> {
 
 export function Compose({ host, view, at, onDone, onAsk }: Props) {
   const { texts, forms, skills } = view;
-  const begun = at === null ? undefined : view.prepared[at];
+  const begun = at === null ? (remembered<Draft>(DRAFT) ?? undefined) : view.prepared[at];
   const [form, setForm] = useState(begun?.form ?? "play");
   const [fields, setFields] = useState<Fields>(begun?.fields ?? {});
   const [problem, setProblem] = useState("");
@@ -40,6 +50,10 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
   useEffect(() => {
     void host.insist("palette").then((reply) => reply.ok && setDeck(inRows(reply.cards)));
   }, [view.lang]);
+  useEffect(() => {
+    const isBlank = Object.values(fields).every((value) => !value);
+    if (at === null) remember(DRAFT, isBlank ? null : { form, fields });
+  }, [form, fields]);
   const put = (name: string, value: unknown): void => setFields({ ...fields, [name]: value });
   const text = (name: string): string => String(fields[name] ?? "");
   const options = (fields["options"] as Option[] | undefined) ?? [NO_OPTION, NO_OPTION];

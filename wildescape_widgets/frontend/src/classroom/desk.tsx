@@ -1,4 +1,4 @@
-// What only a teacher has: who has answered what, the questions, and what is kept of a class.
+// What only a teacher has: who is in the class, the questions, and what is kept of it.
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -7,7 +7,9 @@ import type { Shown } from "../shared/mount";
 import { pause } from "../shared/host";
 import { saveAs } from "../shared/files";
 import { askedBefore } from "./asked-before";
-import { Compose, Files } from "./compose";
+import { Compose, Files, hasDraft } from "./compose";
+export { Roster } from "./roster";
+export { TeacherLink } from "./teacher-link";
 import type { AskClassActions, AskView } from "./shapes";
 import * as css from "./classroom.sheet.css";
 
@@ -54,24 +56,6 @@ export function Kept({ host, view, isOver, children }: KeptProps) {
   );
 }
 
-export function Names({ view }: Pick<Props, "view">) {
-  const { texts, pupils } = view;
-  return (
-    <details class="ws-words">
-      <summary>{texts.names}</summary>
-      <ul class="ws-class-names">
-        {pupils.map(({ number, name, isHere, said, why, state }) => (
-          <li key={number}>
-            <b>{name || texts.noName.replace("{number}", `${number}`)}</b> {said || texts.noAnswer}
-            {state && ` (${texts[state]})`} {why && <q>{why}</q>}
-            {!isHere && ` · ${texts.notHere}`}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
 interface QuestionsProps extends Props {
   /** Whether there were none yet. */
   isNew: boolean;
@@ -83,6 +67,7 @@ interface QuestionsProps extends Props {
 export function Questions({ host, view, isNew, setProblem, onAsk }: QuestionsProps) {
   const { texts, prepared, running } = view;
   const [editing, setEditing] = useState<number | null>(null);
+  const [isBegun] = useState(hasDraft);
   const remove = async (at: number): Promise<void> => {
     // What is edited stays what it is, also until Python has removed the other one.
     setEditing((now) => (now === null || now < at ? now : now === at ? null : now - 1));
@@ -126,7 +111,7 @@ export function Questions({ host, view, isNew, setProblem, onAsk }: QuestionsPro
           </li>
         ))}
       </ol>
-      <details class="ws-words" open={isNew}>
+      <details class="ws-words" open={isNew || isBegun}>
         <summary>{texts.newOne}</summary>
         <Compose
           host={host}

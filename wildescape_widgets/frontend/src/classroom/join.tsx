@@ -25,8 +25,20 @@ import * as css from "./classroom.sheet.css";
 
 const SEAT = "wildescape/seat";
 
+/** An answer that the class hasn't taken yet: it's sent again after a reload. */
+const PENDING = "wildescape/answer";
+
+interface Pending {
+  pupil: string;
+  number: number;
+  answer: unknown;
+}
+
 interface Told {
   rev: number;
+  name: string;
+  /** Whether their teacher hasn't let them in yet; then there's nothing more to know. */
+  isWaiting?: boolean;
   number: number;
   question: string | null;
   shown: string | null;
@@ -50,6 +62,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
   const [seat, setSeat] = useState(() => seatIn(code));
   // Whoever shares a browser may find somebody else's seat.
   const [isFound, setFound] = useState(!!seat);
+  const [isWaiting, setWaiting] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const [why, setWhy] = useState("");
   const [name, setName] = useState("");
@@ -61,11 +74,12 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
   const say = (reason: string | undefined): void =>
     setProblem(refusal(texts, reason === "away" ? "unsent" : reason));
 
-  const { tell, drop } = useTelling();
+  const { tell, drop } = useTelling(host.model);
   const sit = (next: Seat | null): void => {
     remember(SEAT, next, "localStorage");
     drop();
     setSeat(next);
+    setWaiting(false);
     setFound(false);
     setProblem("");
     setAway("");
@@ -86,24 +100,42 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     forget();
   };
   const lose = (reason: Over): void => {
-    // Whose place was taken may join again.
-    setCode(reason === "taken" ? (seat?.code ?? "") : "");
+    // Who isn't in any more may join again, while there's a class.
+    setCode(reason === "taken" || reason === "removed" ? (seat?.code ?? "") : "");
     setName(seat?.name ?? "");
     setNotice(texts[reason]);
     sit(null);
     forget();
   };
+  const pending = useRef(remembered<Pending>(PENDING));
+  /** Goes on sending what this page was sending before it was loaded again. */
+  const sendPending = (told: Told): void => {
+    const before = pending.current;
+    pending.current = null;
+    if (before && before.pupil === seat?.pupil && before.number === told.number)
+      void send(before.answer, told.number);
+  };
   const news = useRef<Told | null>(null);
   const follow = ({ number: which, question, shown, isOpen, mine }: Told) =>
     host.insist("follow", { number: which, question, shown, isOpen, mine });
   useNews<Told>(seat?.pupil ?? "", {
+    model: host.model,
     action: "look",
     asked: () => seat && { code: seat.code, pupil: seat.pupil },
     onNews: async (told) => {
+      if (seat && told.name !== seat.name) {
+        // Their teacher calls them otherwise.
+        const renamed = { ...seat, name: told.name };
+        remember(SEAT, renamed, "localStorage");
+        setSeat(renamed);
+      }
+      setWaiting(!!told.isWaiting);
+      if (told.isWaiting) return {};
       setWhy(told.why);
       news.current = told;
       const reply = await follow(told);
       if (!reply.ok) setAway(reply.text ?? "");
+      else sendPending(told);
       return reply;
     },
     onEnd: lose,
@@ -131,24 +163,26 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     if (joined.reason !== undefined) say(joined.reason);
     else sit(joined);
   };
-  const send = async (answer: unknown): Promise<void> => {
+  const send = async (answer: unknown, which = number): Promise<void> => {
     setProblem("");
     setFound(false);
+    remember(PENDING, { pupil: seat?.pupil, number: which, answer });
     const told = await tell(
       async () => {
         const { ok, text, reason, answer: mine } = await host.insist("answer", { answer });
         if (!ok) return { text, reason };
-        return { ...(await talk("answer", { ...seat, number, answer: mine })), mine };
+        return { ...(await talk("answer", { ...seat, number: which, answer: mine })), mine };
       },
       () => setAway(texts.away),
     );
     if (!told) return;
+    remember(PENDING, null);
     setAway("");
     if (isOver(told.reason)) return lose(told.reason);
     if ("text" in told) return setProblem(told.text ?? "");
     say(told.reason);
     const now = news.current;
-    if (told.reason || now?.number !== number) return;
+    if (told.reason || now?.number !== which) return;
     now.mine = told.mine;
     await follow(now);
   };
@@ -191,14 +225,16 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           {texts.inClass.replace("{code}", seat.code)}{" "}
           <span class="ws-quiet-text">{seat.name}</span>
         </p>
-        <Part host={host} name="to-teacher">
-          {({ HandIn }) => <HandIn {...{ seat, number, texts, host }} />}
-        </Part>
+        {!isWaiting && (
+          <Part host={host} name="to-teacher">
+            {({ HandIn }) => <HandIn {...{ seat, number, texts, host }} />}
+          </Part>
+        )}
         <Button kind="ws-plain" onClick={leave}>
           {texts.leave}
         </Button>
       </div>
-      {isFound && (
+      {isFound && !isWaiting && (
         <p class="ws-notice" role="status">
           {seat.name ? texts.youAre.replace("{name}", seat.name) : texts.youAreNameless}
           <Button act="leave" onClick={leave}>
@@ -222,7 +258,9 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           </Asked>
           {view.asksWhy && (
             <Part host={host} name="to-teacher">
-              {({ Why }) => <Why key={number} {...{ seat, number, why, texts }} />}
+              {({ Why }) => (
+                <Why key={number} model={host.model} {...{ seat, number, why, texts }} />
+              )}
             </Part>
           )}
           {!view.isOpen && <p class="ws-quiet-text">{texts.next}</p>}
@@ -230,7 +268,9 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
       ) : (
         <>
           <p class="ws-goal" role="status" tabIndex={-1}>
-            {!away && <span class="ws-headline">{texts.waiting}</span>}
+            {!away && (
+              <span class="ws-headline">{isWaiting ? texts.inLobby : texts.isIn}</span>
+            )}
           </p>
           <Problem text={away || problem} />
         </>

@@ -156,6 +156,7 @@ export interface ClassCsvReply {
 }
 
 export type AskTexts = Record<
+  "full_store" | "locked_store" | "read_only_store" | "damaged_store" | "slow_store" |
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
   "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
   "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
@@ -163,16 +164,18 @@ export type AskTexts = Record<
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
   "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
   "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" |
-  "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "no_page" |
-  "elsewhere" | "away" | "unsent" | "unkept" | "title" | "open" | "openFirst" | "asClass" |
-  "openToAsk" | "joinAt" | "local" | "alone" | "qr" | "present" | "answered" | "lock" |
-  "unlock" | "isLocked" | "end" | "endSure" | "over" | "ended" | "gone" | "kept" | "goOn" |
-  "wallGone" | "wall" | "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" |
-  "example" | "add" | "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" |
-  "askAgain" | "close" | "reopen" | "show" | "showPoll" | "saveList" | "openList" |
-  "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "notHere" | "handedIn" |
-  "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" | "allCards" |
-  "isRight" | "isPoll", string>;
+  "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "waiting" |
+  "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "title" | "open" | "openFirst" |
+  "asClass" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" | "present" | "answered" |
+  "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit" | "admitAll" |
+  "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" | "end" |
+  "endSure" | "over" | "ended" | "gone" | "kept" | "goOn" | "wallGone" | "elsewhereToo" |
+  "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" | "wallTitle" | "prepared"
+  | "none" | "prepare" | "newOne" | "form" | "example" | "add" | "askNow" | "change" |
+  "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" | "reopen" | "show" |
+  "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" | "names" | "noName" |
+  "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "others" | "right" | "better" |
+  "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
 
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -182,10 +185,11 @@ export type JoinTexts = Record<
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
   "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
   "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" |
-  "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "no_page" |
-  "elsewhere" | "away" | "unsent" | "unkept" | "join" | "code" | "name" | "enter" | "stays"
-  | "inClass" | "leave" | "youAre" | "youAreNameless" | "somebodyElse" | "waiting" | "ended"
-  | "gone" | "taken" | "sent" | "shut" | "why" | "sentToTeacher" | "handIn" | "handName", string>;
+  "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "waiting" |
+  "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "join" | "code" | "name" |
+  "enter" | "stays" | "inClass" | "leave" | "youAre" | "youAreNameless" | "somebodyElse" |
+  "inLobby" | "isIn" | "ended" | "gone" | "removed" | "taken" | "sent" | "shut" | "why" |
+  "sentToTeacher" | "handIn" | "handName", string>;
 
 /** A question as a pupil sees it. */
 export interface AskedView {
@@ -318,6 +322,12 @@ export interface LinesReply {
   lines: string;
 }
 
+/** What has changed in the table of answers. */
+export interface AmendedReply {
+  /** Of each question its number, and its lines as CSV. */
+  lines: [number, string][];
+}
+
 /** A file to save. */
 export interface FileReply {
   name: string;
@@ -325,6 +335,7 @@ export interface FileReply {
 }
 
 export type AskClassActions = {
+  amend: Action<"after" | "pupil" | "name", AmendedReply>;
   answer_shown: Action<never, QuestionReply>;
   begin: Action<"at" | "number", QuestionReply>;
   fill_in: Action<"form" | "skill", FieldsReply>;

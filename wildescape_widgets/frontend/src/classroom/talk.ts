@@ -1,12 +1,12 @@
 // How a page speaks with its class on the server, and hears what is new there.
 
 import { useEffect, useRef } from "preact/hooks";
-import type { Reply } from "../shared/host";
+import type { Model, Reply } from "../shared/host";
 import { pause } from "../shared/host";
 import type { JoinTexts } from "./shapes";
 
 /** What the server answers: what was asked for, or the reason why not. */
-type Heard<Told> = (Told & { reason?: undefined }) | { reason: string };
+export type Heard<Told> = (Told & { reason?: undefined }) | { reason: string };
 
 /** Asks the class for something; `away` if nobody answers. */
 export async function talk<Told = object>(
@@ -43,7 +43,7 @@ export function useOnce(): (act: () => Promise<unknown>) => void {
 }
 
 /** Why a page is in no class any more: ended by the teacher, gone, or somebody else is in its place. */
-const OVER = ["ended", "gone", "taken"] as const;
+const OVER = ["ended", "gone", "taken", "removed"] as const;
 export type Over = (typeof OVER)[number];
 
 export const isOver = (reason: string | undefined): reason is Over =>
@@ -53,10 +53,24 @@ const AGAIN_AFTER_MS = 2000;
 const SOON_AFTER_MS = 500;
 
 /**
+ * Loads the page again if the site has lost its Python, as after a restart: the class goes on where
+ * this tab has left it. A page whose Python only lags stays.
+ */
+async function comeBack({ kernel }: Model): Promise<void> {
+  if (!kernel) return;
+  try {
+    const { status } = await fetch(`api/kernels/${kernel}`);
+    if (status === 404) location.reload();
+  } catch {
+    // Nobody answers: it's asked again.
+  }
+}
+
+/**
  * How to tell the class something until it's heard: what is told next takes its place, and `drop`
  * gives it up. Then there is no answer. `onMiss` hears of each time in vain.
  */
-export function useTelling() {
+export function useTelling(model: Model) {
   const newest = useRef(0);
   const drop = (): void => void newest.current++;
   useEffect(() => drop, []);
@@ -70,6 +84,7 @@ export function useTelling() {
       if (mine !== newest.current) return null;
       if (told.reason !== "away" && told.reason !== "lost") return told;
       onMiss();
+      if (told.reason === "lost") await comeBack(model);
       await pause(AGAIN_AFTER_MS);
       if (mine !== newest.current) return null;
     }
@@ -84,11 +99,12 @@ interface News {
 }
 
 interface Hearing<Told extends News> {
+  model: Model;
   action: string;
   /** What to ask with; nothing while there is no class. */
   asked(): object | null | false;
   /** Passes it on to Python; what is `lost` on the way there is told again. */
-  onNews(told: Told): Promise<{ reason?: string }>;
+  onNews(told: Told): Promise<Partial<Reply>>;
   /** There is no more to hear. */
   onEnd(reason: Over): void;
   /** Why there is nothing to hear right now; empty if there is. */
@@ -112,11 +128,18 @@ export function useNews<Told extends News>(key: string, hearing: Hearing<Told>):
         const told = await talk<Told>(now.current.action, { ...asked, since }, signal);
         if (signal.aborted) return;
         const over = isOver(told.reason);
-        now.current.onProblem(over ? "" : (told.reason ?? ""));
-        if (over) return now.current.onEnd(told.reason as Over);
+        if (over) {
+          now.current.onProblem("");
+          return now.current.onEnd(told.reason as Over);
+        }
         const isNews = told.reason === undefined && told.rev > since;
-        const { reason } = isNews ? await now.current.onNews(told) : told;
-        if (told.reason !== undefined || reason === "lost") await pause(AGAIN_AFTER_MS);
+        const reply = isNews ? await now.current.onNews(told) : {};
+        const isLost = reply.reason === "lost";
+        // What Python can't take says so itself.
+        if (isLost || reply.ok !== false)
+          now.current.onProblem(told.reason ?? (isLost ? "away" : ""));
+        if (isLost) await comeBack(now.current.model);
+        if (told.reason !== undefined || isLost) await pause(AGAIN_AFTER_MS);
         else {
           since = told.rev;
           // Several pages with one secret would cut each other off without end.

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button, TextField, submits } from "../shared/button";
-import type { Host } from "../shared/host";
+import type { Host, Model } from "../shared/host";
 import type { JoinClassActions, JoinView } from "./shapes";
-import { refusal, talk, useTelling } from "./talk";
+import { refusal, remember, remembered, talk, useTelling } from "./talk";
 
 type Texts = JoinView["texts"];
 
@@ -29,7 +29,7 @@ export function HandIn({ host, seat, number, texts }: HandInProps) {
   useEffect(() => root.current?.removeAttribute("open"), [number]);
   const [name, setName] = useState(seat.name);
   const [said, setSaid] = useState("");
-  const { tell } = useTelling();
+  const { tell } = useTelling(host.model);
   const hand = async (): Promise<void> => {
     const told = await tell(
       async () => {
@@ -56,6 +56,7 @@ export function HandIn({ host, seat, number, texts }: HandInProps) {
 }
 
 interface WhyProps {
+  model: Model;
   seat: Seat;
   number: number;
   /** What has been sent. */
@@ -63,13 +64,27 @@ interface WhyProps {
   texts: Texts;
 }
 
+/** A line that was typed and isn't sent yet, to which question: it's there after a reload. */
+const DRAFT = "wildescape/why";
+
+interface Draft {
+  pupil: string;
+  number: number;
+  typed: string;
+}
+
+function draftOf(seat: Seat, number: number): string | null {
+  const kept = remembered<Draft>(DRAFT);
+  return kept?.pupil === seat.pupil && kept.number === number ? kept.typed : null;
+}
+
 /** A line on why the pupil would play that, for the teacher alone. */
-export function Why({ seat, number, why, texts }: WhyProps) {
+export function Why({ model, seat, number, why, texts }: WhyProps) {
   const [sent, setSent] = useState(why);
-  const [typed, setTyped] = useState(why);
+  const [typed, setTyped] = useState(() => draftOf(seat, number) ?? why);
   const [said, setSaid] = useState("");
   const isNew = typed.trim() !== sent;
-  const { tell } = useTelling();
+  const { tell } = useTelling(model);
   const send = async (): Promise<void> => {
     if (!isNew) return;
     const told = await tell(
@@ -78,7 +93,9 @@ export function Why({ seat, number, why, texts }: WhyProps) {
     );
     if (!told) return;
     setSaid(refusal(texts, told.reason) || texts.sentToTeacher);
-    if (!told.reason) setSent(typed.trim());
+    if (told.reason) return;
+    setSent(typed.trim());
+    remember(DRAFT, null);
   };
   return (
     <form class="ws-why" onSubmit={submits(send)}>
@@ -88,6 +105,7 @@ export function Why({ seat, number, why, texts }: WhyProps) {
         onInput={(text) => {
           setTyped(text);
           setSaid("");
+          remember(DRAFT, { pupil: seat.pupil, number, typed: text });
         }}
       />
       <Button act="explain" off={!isNew} onClick={() => void send()}>

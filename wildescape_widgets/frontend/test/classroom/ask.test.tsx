@@ -68,7 +68,8 @@ class Python extends FakeModel<AskView> {
     }
     const number = this.last["number"];
     const cards = action === "palette" ? DECK : [];
-    this.answer({ question: "{}", cards, path: "", size: 1, lines: `${number}\r\n` });
+    const lines = action === "amend" ? [[2, "new"]] : `${number}\r\n`;
+    this.answer({ question: "{}", cards, path: "", size: 1, lines });
   }
 }
 
@@ -392,6 +393,91 @@ test("a class is opened for the page's own kernel", async () => {
   fireEvent.click(document.querySelector("[data-act=open]") as Element);
   await settled();
   expect(asked.find(([action]) => action === "open")?.[1]).toEqual({ kernel: "KERNEL" });
+});
+
+const ANNA = { number: 1, name: "Anna", isHere: true, answer: "1", why: "" };
+const BERT = { number: 2, name: "Bert", isHere: false, answer: null, why: "" };
+const names = (where = "names"): (string | null)[] =>
+  [...document.querySelectorAll(`.ws-class-${where} b`)].map(({ textContent }) => textContent);
+
+test("who is in stands there before the first question, and who waits is let in or turned away", async () => {
+  desk();
+  const { tell, asked } = serve({ admit: {}, remove: {} });
+  await draw(new Python("One"));
+  await tell({ rev: 1, pupils: [ANNA, BERT], waiting: [{ ...ANNA, number: 3, name: "Carl" }] });
+  expect(names()).toEqual(["Anna", "Bert"]);
+  expect(names("lobby")).toEqual(["Carl"]);
+  expect(document.querySelector(".ws-class-names")?.textContent).toContain("notHere");
+  fireEvent.click(screen.getByRole("button", { name: "admit: Carl" }));
+  await settled();
+  fireEvent.click(screen.getByRole("button", { name: "turnAllAway" }));
+  await settled();
+  const told = asked.filter(([action]) => action === "admit" || action === "remove");
+  expect(told).toMatchObject([
+    ["admit", { pupils: [3] }],
+    ["remove", { pupils: [3] }],
+  ]);
+});
+
+test("another name, and a pupil who was taken out, are so in all that was asked of this class", async () => {
+  desk({ before: 1 });
+  const kept = (number: number) =>
+    ({ number, question: "{}", shown: null, isOpen: false, pupils: [ANNA, BERT], lines: "old" });
+  sessionStorage.setItem("wildescape/asked", JSON.stringify({ asked: [kept(1), kept(2)] }));
+  const { tell } = serve({ rename: { name: "Ann (2)" }, remove: {} });
+  const model = new Python("One");
+  await draw(model);
+  await tell({ rev: 1, pupils: [ANNA, BERT] });
+  fireEvent.click(screen.getByRole("button", { name: "edit: Anna" }));
+  await settled();
+  const field = document.querySelector(".ws-class-edited input") as Element;
+  fireEvent.input(field, { target: { value: "Ann" } });
+  fireEvent.submit(document.querySelector(".ws-class-edited") as Element);
+  await settled();
+  expect(model.last).toMatchObject({ action: "amend", after: 1, pupil: 1, name: "Ann (2)" });
+  fireEvent.click(screen.getByRole("button", { name: "edit: Bert" }));
+  await settled();
+  fireEvent.click(screen.getByRole("button", { name: "takeOut" }));
+  await settled();
+  expect(model.last).toMatchObject({ action: "amend", after: 1, pupil: 2, name: null });
+  const { asked } = JSON.parse(sessionStorage.getItem("wildescape/asked") ?? "") as {
+    asked: { pupils: { name: string }[] }[];
+  };
+  expect(asked.map(({ pupils }) => pupils.map(({ name }) => name))).toEqual([
+    ["Anna", "Bert"],
+    ["Ann (2)"],
+  ]);
+});
+
+test("a refused name changes nothing", async () => {
+  desk();
+  const { tell } = serve({ rename: { reason: "bad_name" } });
+  const model = new Python("One");
+  await draw(model);
+  await tell({ rev: 1, pupils: [ANNA], isStuck: true, trouble: "full" });
+  expect(document.body.textContent).toContain("isStuck");
+  expect(document.querySelector("[data-trouble]")?.textContent).toBe("full_store");
+  fireEvent.click(screen.getByRole("button", { name: "edit: Anna" }));
+  await settled();
+  fireEvent.click(document.querySelector("[data-act=rename]") as Element);
+  await settled();
+  expect(problem()).toBe("bad_name");
+  expect(model.last["action"]).not.toBe("amend");
+});
+
+test("a question that is half written is there after a reload", async () => {
+  desk();
+  serve({});
+  await draw(new Python("One"));
+  const written = () => document.querySelector<HTMLInputElement>(".ws-compose-field textarea");
+  fireEvent.change(screen.getByRole("combobox"), { target: { value: "number" } });
+  fireEvent.input(written() as Element, { target: { value: "How many" } });
+  await settled();
+  cleanup();
+  serve({});
+  await draw(new Python("One"));
+  expect(written()?.value).toBe("How many");
+  expect(written()?.closest("details")?.open).toBe(true);
 });
 
 test("a class is locked and unlocked, and the page says which it is", async () => {

@@ -10,6 +10,7 @@ import { pass, serve, settled } from "./server";
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
+  sessionStorage.clear();
 });
 afterEach(() => {
   cleanup();
@@ -147,6 +148,7 @@ test.each([
   ["ended", ""],
   ["gone", ""],
   ["taken", "ABCDE"],
+  ["removed", "ABCDE"],
 ])("a pupil reads one true reason: %s", async (reason, code) => {
   sit();
   const { tell } = serve({});
@@ -160,6 +162,52 @@ test.each([
   const values = [...document.querySelectorAll("input")].map(({ value }) => value);
   expect(values).toEqual([code, "Anna"]);
   expect(localStorage.getItem("wildescape/seat")).toBeNull();
+});
+
+const QUESTION = { rev: 1, number: 1, question: "{}", isOpen: true, mine: null, why: "" };
+
+test.each([
+  ["the same question", 1, 1],
+  ["another question", 2, 0],
+])("an answer that is on its way when the page is loaded again is sent to %s", async (_, number, times) => {
+  sit();
+  const first = serve({ answer: { reason: "away" } });
+  await draw();
+  await first.tell(QUESTION);
+  await answer();
+  cleanup();
+  const { tell, asked, count } = serve({ answer: {} });
+  const model = await draw();
+  await tell({ ...QUESTION, number });
+  await pass(5000);
+  expect(count("answer")).toBe(times);
+  if (!times) return;
+  expect(asked.find(([action]) => action === "answer")?.[1]).toMatchObject({ number: 1, answer: '"5"' });
+  expect(model.followed).toEqual([null, '"5"']);
+  cleanup();
+  const again = serve({ answer: {} });
+  await draw();
+  await again.tell({ ...QUESTION, mine: '"5"' });
+  expect(again.count("answer")).toBe(0);
+});
+
+test("whoever waits is told so, and is in as soon as their teacher lets them", async () => {
+  sit();
+  const { tell } = serve({});
+  await draw();
+  await tell({ rev: 1, isWaiting: true });
+  expect(said()).toEqual(["inLobby"]);
+  await tell({ rev: 2 });
+  expect(said()).toEqual(["isIn"]);
+});
+
+test("a pupil has the name that their teacher gives, also after a reload", async () => {
+  sit();
+  const { tell } = serve({});
+  await draw();
+  await tell({ rev: 1, name: "Anna B." });
+  expect(document.querySelector(".ws-class-bar")?.textContent).toContain("Anna B.");
+  expect(localStorage.getItem("wildescape/seat")).toContain("Anna B.");
 });
 
 test("an answer hears as well that the place was taken", async () => {

@@ -1,6 +1,7 @@
 import { cleanup, render } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isOwn, useNews } from "../../src/classroom/talk";
+import type { Model } from "../../src/shared/host";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -20,10 +21,14 @@ interface Asked {
   since: number;
 }
 
-/** A class on a server that is at revision 1, and tells only what is newer than `since`. */
-function serve() {
+/**
+ * A class on a server that is at revision 1, and tells only what is newer than `since`. `kernel` is
+ * the status of the page's kernel.
+ */
+function serve(kernel = 404) {
   const asked: Asked[] = [];
-  const fetch = vi.fn((_: string, { body, signal }: RequestInit) => {
+  const fetch = vi.fn((address: string, { body, signal }: RequestInit = {}) => {
+    if (address === "api/kernels/kernel") return Promise.resolve({ status: kernel });
     const message = JSON.parse(`${body}`) as Asked;
     asked.push(message);
     return new Promise((resolve, reject) => {
@@ -36,6 +41,7 @@ function serve() {
 }
 
 const hearing = {
+  model: { kernel: "kernel" } as unknown as Model,
   action: "look",
   asked: () => ({}),
   onNews: () => Promise.resolve({ ok: true } as { ok: boolean; reason?: string }),
@@ -49,7 +55,7 @@ function Page(props: Partial<typeof hearing>) {
 }
 
 test("what Python couldn't hear of is told again, until it has", async () => {
-  const { asked } = serve();
+  const { asked } = serve(200);
   const onNews = vi
     .fn(hearing.onNews)
     .mockResolvedValueOnce({ ok: false, reason: "lost" })
@@ -58,6 +64,22 @@ test("what Python couldn't hear of is told again, until it has", async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(onNews).toHaveBeenCalledTimes(3);
   expect(asked.map(({ since }) => since)).toEqual([-1, -1, -1, 1]);
+});
+
+test.each([
+  [404, 1],
+  [200, 0],
+  [502, 0],
+])("a page whose kernel answers %i is loaded again %i times", async (status, times) => {
+  serve(status);
+  const reload = vi.fn(() => new Promise(() => {}));
+  vi.stubGlobal("location", { reload });
+  const onProblem = vi.fn();
+  const lost = { ok: false, reason: "lost" };
+  render(<Page onNews={() => Promise.resolve(lost)} onProblem={onProblem} />);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(reload).toHaveBeenCalledTimes(times);
+  expect(onProblem.mock.calls).toEqual([["away"]]);
 });
 
 test("what Python refuses is told once", async () => {
@@ -81,7 +103,7 @@ test("a page that is left waits for no more news", async () => {
 
 test("a page whose place was needed asks again after a while", async () => {
   const { asked, fetch } = serve();
-  fetch.mockImplementation((_, { body }) => {
+  fetch.mockImplementation((_, { body } = {}) => {
     asked.push(JSON.parse(`${body}`) as Asked);
     return Promise.resolve({ json: () => Promise.resolve({ rev: 1, isCut: true }) });
   });
@@ -91,7 +113,7 @@ test("a page whose place was needed asks again after a while", async () => {
   expect(asked.length).toBeLessThan(25);
 });
 
-test.each(["ended", "gone", "taken"])("a page that is refused as %s asks no more", async (reason) => {
+test.each(["ended", "gone", "taken", "removed"])("a page that is refused as %s asks no more", async (reason) => {
   const { fetch } = serve();
   fetch.mockResolvedValue({ json: () => Promise.resolve({ reason }) });
   const onEnd = vi.fn();

@@ -185,7 +185,7 @@ def test_imports_of_the_browser_make_no_circle():
     assert len([*order.static_order()]) > 100
 
 
-NEEDED = {"wildescape.env": {"gymnasium", "numpy", "pettingzoo"}}
+NEEDED = {"wildescape.env": {"gymnasium", "numpy", "pettingzoo", "pyspiel", "rlcard"}}
 """What single rooms need besides."""
 
 

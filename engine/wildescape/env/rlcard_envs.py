@@ -33,7 +33,7 @@ class _Cards(Env):
     name: str
 
     def __init__(self, env: GameEnv[Any, Any], config: Mapping[str, Any]) -> None:
-        self.game = _Progress(env)
+        self.game = _CardGame(env)
         super().__init__(config)
         observed = env.observation_space(env.possible_agents[0])["observation"]
         self.state_shape = [list(observed.shape or ()) for _ in env.possible_agents]
@@ -67,7 +67,7 @@ class _Cards(Env):
         return [*map(int, game.env.features(game.get_state(game.get_player_id())).actions)]
 
 
-class _Progress:
+class _CardGame:
     """The game in progress, with the way back."""
 
     allow_step_back = False

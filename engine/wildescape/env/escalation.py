@@ -142,16 +142,18 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
 
     def _featured(self, view: EscalationView) -> Features:
         found: dict[int, Move] = {}
-        for move in sorted(view.moves):
-            found.setdefault(self._action(move), move)
-        rows = bytearray()
+        for move in view.moves:
+            action = self._action(move)
+            if action not in found or move < found[action]:
+                found[action] = move
+        hand, rows = int.from_bytes(self._held(view.hand)), bytearray()
         for action, move in found.items():
             cards = self._held(move.cards)
             rows.append(action == TAKE)
             rows += bytes(action == 1 + place for place in range(len(SPECIALS)))
             rows.append(total(move.cards) or 0 if move.cards else 0)
             rows += cards
-            rows += self._held([card for card in view.hand if card not in move.cards])
+            rows += (hand - int.from_bytes(cards)).to_bytes(len(cards))
         return Features.of([*found], rows, self.features_size)
 
     def _open_view(self, game: Escalation) -> EscalationView:

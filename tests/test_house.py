@@ -27,7 +27,7 @@ FLOORS = (
     "wildescape.: records records.* positions share_codes deal_constraints deal_constraints.* "
     "narrate narrate.*",
     "wildescape.: players players.*",
-    "wildescape.: session simulate arena coach coach.* env env.*",
+    "wildescape.: session simulate trials arena coach coach.* env env.*",
     "wildescape.: jsonl teach teach.*",
     "wildescape_widgets.: base built encryption house shapes signatures snapshot texts",
     "wildescape_widgets.: cards cards.*",
@@ -185,7 +185,7 @@ def test_imports_of_the_browser_make_no_circle():
     assert len([*order.static_order()]) > 100
 
 
-NEEDED = {"wildescape.env": {"gymnasium", "numpy", "pettingzoo"}}
+NEEDED = {"wildescape.env": {"gymnasium", "numpy", "pettingzoo", "pyspiel", "rlcard"}}
 """What single rooms need besides."""
 
 

@@ -1,6 +1,7 @@
 """The README is true where a test can tell."""
 
 import re
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,14 @@ def test_every_picture_of_the_readme_exists():
     assert pictures
     for path in pictures:
         assert (ROOT / path).exists(), path
+
+
+def test_the_citation_names_this_version_and_license():
+    citation = (ROOT / "CITATION.cff").read_text("utf-8")
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    assert f"\nversion: {version('wildescape')}\n" in citation
+    [license_named] = re.findall(r'^license = "(.+)"$', project, re.MULTILINE)
+    assert f"\nlicense: {license_named}\n" in citation
 
 
 def commands(script):

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from wildescape.records import RecordRefusal, record, verify
     from wildescape.share_codes import format_code, open_code, parse_code, parse_shared
     from wildescape.simulate import simulate_hand
+    from wildescape.trials import trial_deals
     from wildescape.tribute import Tribute
 
 __all__ = [
@@ -83,6 +84,7 @@ __all__ = [
     "readings",
     "record",
     "simulate_hand",
+    "trial_deals",
     "verify",
 ]
 
@@ -97,6 +99,7 @@ _LAZY = {
     "positions": ("format_position", "parse_position"),
     "records": ("RecordRefusal", "record", "verify"),
     "simulate": ("simulate_hand",),
+    "trials": ("trial_deals",),
     "tribute": ("Tribute",),
     "deal_constraints": ("deal_with", "parse_constraints"),
 }

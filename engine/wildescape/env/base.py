@@ -6,19 +6,14 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import index
 from random import Random
-from typing import (
-    Any,
-    Final,
-    Generic,
-    NamedTuple,
-    SupportsIndex,
-    TypedDict,
-    TypeGuard,
-    TypeVar,
-    cast,
-)
+from typing import Any, Final, Generic, SupportsIndex, TypeGuard, TypeVar, cast
+
+import numpy as np
+from gymnasium import logger, spaces
+from pettingzoo import AECEnv
 
 from wildescape.cards import BIG_JOKER, SMALL_JOKER, Card
+from wildescape.env.rows import Block, Features, Numbers, Observation, box, places, size_of
 from wildescape.escalation import Escalation, EscalationView
 from wildescape.explain import card_text
 from wildescape.game import ACTS, Act, Move, View
@@ -26,35 +21,6 @@ from wildescape.hand import HandState, HandView
 from wildescape.i18n import InputError, Part, bad_request, either, language, say, shown, worded
 from wildescape.match import Match, MatchView
 from wildescape.narrate import Told, tell
-
-try:
-    import numpy as np
-    from gymnasium import logger, spaces
-    from numpy.typing import NDArray
-    from pettingzoo import AECEnv
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(
-        f"wildescape.env needs {missing.name}: pip install 'wildescape[env]'", name=missing.name
-    ) from missing
-
-
-Numbers = NDArray[np.int8]
-
-
-class Observation(TypedDict):
-    """What an agent is given: what its seat may know, and which actions are legal now."""
-
-    observation: Numbers
-    action_mask: Numbers
-
-
-class Block(NamedTuple):
-    """A run of numbers in an observation: how many they are, and the highest that they can be."""
-
-    name: str
-    size: int
-    highest: int
-
 
 Played = TypeVar("Played", bound=HandState | Match | Escalation)
 Seen = TypeVar("Seen", bound=HandView | MatchView | EscalationView)
@@ -69,7 +35,8 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
 
     Args:
         seats: how many play.
-        blocks: what an observation consists of, in order.
+        blocks: what an observation consists of, in order; the first is the hand of the seat.
+        action_blocks: what the features of an action consist of, in order.
         actions: how many actions there are.
         render_mode: `"ansi"`, and `render()` gives a text; `"human"`, and each step prints it.
         lang: the language of that text.
@@ -81,8 +48,10 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
     def __init__(
         self,
         seats: int,
-        blocks: Iterable[Block],
+        blocks: Sequence[Block],
+        action_blocks: Sequence[Block],
         actions: int,
+        *,
         render_mode: str | None,
         lang: str,
     ) -> None:
@@ -97,19 +66,27 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
         self.game = None
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
-        self.blocks: dict[str, slice] = {}
+        self.blocks = places(blocks)
         """Where each block is in an observation."""
-        highest: list[int] = []
-        for block in blocks:
-            self.blocks[block.name] = slice(len(highest), len(highest) + block.size)
-            highest += [block.highest] * block.size
+        self.action_blocks = places(action_blocks)
+        """Where each block is in the features of an action."""
+        hand, *rest = blocks
+        whole = (
+            Block("turn", seats, 1),
+            hand._replace(name="all_hands", size=seats * hand.size),
+            *rest,
+        )
+        self.state_blocks = places(whole)
+        """Where each block is in a state."""
+        self.state_space = box(whole)
         self._starts = {name: place.start for name, place in self.blocks.items()}
-        self._size, self._actions = len(highest), actions
-        high = np.array(highest, np.int8)
+        self._size, self._actions = size_of(blocks), actions
+        self.features_size = size_of(action_blocks)
+        """How many numbers the features of one action are."""
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(np.zeros_like(high), high, dtype=np.int8),
+                    "observation": box(blocks),
                     "action_mask": spaces.Box(0, 1, (actions,), np.int8),
                 }
             )
@@ -151,7 +128,7 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
             if option != "game":
                 logger.warn(f"reset() ignores the option “{option}”; it knows “game”.")
         own = (options or {}).get("game")
-        self.game = self._dealt(self._begun()) if own is None else self._given(own)
+        self.game = self.begin(self._chance) if own is None else self._given(own)
         self.agents = self.possible_agents[:]
         self.agent_selection = self.agents[self.game.turn]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -180,11 +157,11 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
             return
         before, move = self.game, self.move(action)
         after = before.after(move)
-        self.game = self._dealt(after)
+        self.game = self._dealt(after, self._chance)
         self._last = before, after, move
         self._cumulative_rewards[agent] = 0.0
         if self.game.turn is None:
-            self.rewards = dict(zip(self.agents, self._rewards(), strict=True))
+            self.rewards = dict(zip(self.agents, self.payoffs(self.game), strict=True))
             self._accumulate_rewards()
             self.terminations = dict.fromkeys(self.agents, True)
             self.infos = {agent: {"result": self.game.result} for agent in self.agents}
@@ -231,8 +208,19 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
             InputError: `bad_request`, for an unknown agent, or before `reset`.
         """
         self._check_begun()
-        view: View = self.game.view(self._seat(agent))
-        return view
+        return self.seen_by(self._seat(agent), self.game)
+
+    def seen_by(self, seat: int, game: Played) -> View:
+        """What a seat may know of a game of this environment, without the questions for a count.
+
+        Args:
+            seat: from 0.
+            game: such as `begin` makes.
+
+        Raises:
+            InputError: `bad_request`, if there is no such seat.
+        """
+        return game.view(seat)
 
     def observe(self, agent: str) -> Observation:
         """What an agent is given; the mask is empty when it isn't to move."""
@@ -244,12 +232,7 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
         Raises:
             InputError: `bad_request`, for a view of a game that this environment doesn't play.
         """
-        if not self._reads(view):
-            raise bad_request(
-                say("This environment reads {expected}, not {view}."),
-                expected=self._readable,
-                view=type(view).__name__,
-            )
+        view = self._checked(view)
         # Filled as bytes, which is faster than number by number in an array.
         row, mask = bytearray(self._size), bytearray(self._actions)
         self._fill(row, view)
@@ -259,6 +242,34 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
             "observation": np.frombuffer(row, np.int8),
             "action_mask": np.frombuffer(mask, np.int8),
         }
+
+    def features(self, view: object) -> Features:
+        """The actions that are legal for the seat of a view, each with its features.
+
+        Args:
+            view: of any game that this environment plays.
+
+        Raises:
+            InputError: `bad_request`, for a view of a game that this environment doesn't play.
+        """
+        return self._featured(self._checked(view))
+
+    def state(self) -> Numbers:
+        """The whole game as one row, all hands included: for a critic, never for an agent.
+
+        Raises:
+            InputError: `bad_request`, before `reset`.
+        """
+        self._check_begun()
+        game = self.game
+        row = bytearray(self._size)
+        self._fill(row, self._open_view(game))
+        turn = bytearray(len(self.possible_agents))
+        if game.turn is not None:
+            turn[game.turn] = 1
+        hands = b"".join(self._held(cards) for cards in self._hands(game))
+        rest = row[self.blocks["hand"].stop :]
+        return np.frombuffer(turn + hands + rest, np.int8)
 
     def render(self) -> str | None:
         """What has just happened, and what the seat to move can see, as a text."""
@@ -298,13 +309,60 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
         """A move, without its cards if not all may see them."""
         return move
 
-    @abstractmethod
     def move(self, action: int | None) -> Move:
         """The move that an action makes now, with its cards.
 
         Raises:
             InputError: `bad_request`, for an action that isn't legal now.
         """
+        self._check_begun()
+        return self.act(self.seen_by(self._mover, self.game), action)
+
+    def act(self, view: object, action: int | None) -> Move:
+        """The move that an action makes for the seat of a view, with its cards.
+
+        It needs no game in progress: with `observation` and `features` it is all that a trained
+        policy needs to play on from any view.
+
+        Args:
+            view: of any game that this environment plays.
+            action: its number.
+
+        Raises:
+            InputError: `bad_request`, for an action that isn't legal there, or for a view of a game
+                that this environment doesn't play.
+        """
+        view = self._checked(view)
+        number = self._number(action)
+        move = None if number is None else self._made(view, number)
+        if move is None:
+            raise self._illegal(action, view)
+        return move
+
+    @abstractmethod
+    def begin(self, chance: Random) -> Played:
+        """A new game, dealt. It does not become the game in progress.
+
+        Args:
+            chance: the source of all chance.
+        """
+
+    def after(self, game: Played, move: Move, chance: Random) -> Played:
+        """A game of this environment after a move, and after the next deal where one is due.
+
+        Args:
+            game: such as `begin` makes.
+            move: one of the seat to move.
+            chance: the source of all chance.
+
+        Raises:
+            IllegalMove: for a move that the rules refuse.
+        """
+        return self._dealt(cast(Played, game.after(move)), chance)
+
+    @abstractmethod
+    def payoffs(self, game: Played) -> list[float]:
+        """What a game that is over brings each seat."""
 
     def action(self, move: Move) -> int:
         """The action of a move that is legal now, such as one that a bot has chosen.
@@ -344,7 +402,7 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
                 action=_written(action),
                 last=self._actions - 1,
             )
-        return worded(self._words(int(action)), self.lang)
+        return worded(self._words(int(action), self.game), self.lang)
 
     def _check_begun(self) -> None:
         if self.game is None:
@@ -378,8 +436,21 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
         raise bad_request(say("An action is a whole number, not {value}."), value=shown(action))
 
     @abstractmethod
-    def _words(self, action: int) -> Part:
-        """An action in words."""
+    def _words(self, action: int, game: Any) -> Part:
+        """An action in words, in a game or a view of one."""
+
+    @property
+    def _mover(self) -> int:
+        return self.possible_agents.index(self.agent_selection)
+
+    def _checked(self, view: object) -> Seen:
+        if self._reads(view):
+            return view
+        raise bad_request(
+            say("This environment reads {expected}, not {view}."),
+            expected=self._readable,
+            view=type(view).__name__,
+        )
 
     @property
     @abstractmethod
@@ -397,28 +468,40 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
         return say("{agent} is to move", agent=self.possible_agents[self.game.turn])
 
     @abstractmethod
-    def _begun(self) -> Played:
-        """A new game."""
-
-    @abstractmethod
     def _given(self, game: object) -> Played:
         """The game to begin with, if it is one of this environment in which a seat is to move."""
 
-    def _dealt(self, game: Played) -> Played:
+    def _dealt(self, game: Played, chance: Random) -> Played:
         """The game with its next deal, if one is due."""
         return game
 
     @abstractmethod
-    def _legal(self, view: Seen) -> Iterator[int]:
+    def _legal(self, view: Seen) -> Iterable[int]:
         """The actions that are legal for the seat of a view."""
+
+    @abstractmethod
+    def _made(self, view: Seen, action: int) -> Move | None:
+        """The move of an action; `None` where it isn't legal."""
+
+    @abstractmethod
+    def _featured(self, view: Seen) -> Features:
+        """The legal actions with their features."""
+
+    @abstractmethod
+    def _open_view(self, game: Played) -> Seen:
+        """The view of seat 0, with all that is hidden from it but the hands."""
+
+    @abstractmethod
+    def _hands(self, game: Played) -> Sequence[Sequence[Card]]:
+        """The cards that each seat holds."""
+
+    @abstractmethod
+    def _held(self, cards: Sequence[Card]) -> bytearray:
+        """The numbers of the block `hand`."""
 
     @abstractmethod
     def _fill(self, row: bytearray, view: Seen) -> None:
         """Write the numbers of an observation."""
-
-    @abstractmethod
-    def _rewards(self) -> Iterable[float]:
-        """What the end of the game brings each seat."""
 
     @abstractmethod
     def _seen(self, view: Seen) -> Iterator[Part]:
@@ -428,10 +511,11 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
     def _tell_state(self, *, dealt: bool) -> Told:
         """What there is to tell of a game that is over, or has just been `dealt`."""
 
-    def _illegal(self, action: object) -> InputError:
+    def _illegal(self, action: object, view: View) -> InputError:
         named = _written(action)
         if self._exists(action):
-            named = f"{action} ({self.describe(cast(int, action))})"
+            words = worded(self._words(int(cast(int, action)), view), self.lang)
+            named = f"{action} ({words})"
         return bad_request(
             say("Action {action} is not legal now; the action mask has a 1 for those that are."),
             action=named,

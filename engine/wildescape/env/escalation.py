@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final, TypeGuard
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Final, TypeGuard
 
-from wildescape.cards import NATURAL_RANKS, Rank
-from wildescape.env.base import Block, GameEnv, no_action
+from wildescape.cards import NATURAL_RANKS, Card, Rank
+from wildescape.env.base import GameEnv, no_action
+from wildescape.env.rows import Block, Features
 from wildescape.escalation import (
     ESCALATION_HAND,
     PACK_52,
@@ -14,6 +16,7 @@ from wildescape.escalation import (
     Escalation,
     EscalationView,
     check_players,
+    total,
     value,
 )
 from wildescape.game import ACTS, Act, Move
@@ -65,18 +68,25 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
         self, players: int = PLAYER_COUNTS[1], render_mode: str | None = None, lang: str = "en"
     ) -> None:
         check_players(players)
+        blocks = escalation_blocks(players)
+        actions = _FIRST_SET + len(SETS)
         super().__init__(
-            players, escalation_blocks(players), _FIRST_SET + len(SETS), render_mode, lang
+            players, blocks, ESCALATION_ACTION_BLOCKS, actions, render_mode=render_mode, lang=lang
         )
 
-    def move(self, action: int | None) -> Move:
-        """The move that an action makes now; see `GameEnv.move`."""
-        self._check_begun()
-        wanted = self._number(action)
-        moves = [move for move in self.game.moves if self._action(move) == wanted]
-        if not moves:
-            raise self._illegal(action)
-        return min(moves)
+    def begin(self, chance: Random) -> Escalation:
+        """A new game; see `GameEnv.begin`."""
+        players = len(self.possible_agents)
+        pack = chance.sample(PACK_52, len(PACK_52))
+        return Escalation.start(pack, players, chance.randrange(players))
+
+    def payoffs(self, game: Escalation) -> list[float]:
+        """What a game that is over brings each seat; see `GameEnv.payoffs`."""
+        assert game.result
+        return [payment / game.stake for payment in game.result.payments]
+
+    def _made(self, view: EscalationView, action: int) -> Move | None:
+        return min((move for move in view.moves if self._action(move) == action), default=None)
 
     def _action(self, move: Move) -> int:
         acts = [Act.PLAY, Act.TAKE]
@@ -99,7 +109,7 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
             )
         return action
 
-    def _words(self, action: int) -> Part:
+    def _words(self, action: int, game: Any) -> Part:
         if action == TAKE:
             return ACTS[Act.TAKE]
         if action < _FIRST_SET:
@@ -114,11 +124,6 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
     def _reads(self, view: object) -> TypeGuard[EscalationView]:
         seats = len(self.possible_agents)
         return isinstance(view, EscalationView) and len(view.hand_sizes) == seats
-
-    def _begun(self) -> Escalation:
-        players = len(self.possible_agents)
-        pack = self._chance.sample(PACK_52, len(PACK_52))
-        return Escalation.start(pack, players, self._chance.randrange(players))
 
     def _given(self, game: object) -> Escalation:
         if (
@@ -135,6 +140,34 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
     def _legal(self, view: EscalationView) -> Iterator[int]:
         return map(self._action, view.moves)
 
+    def _featured(self, view: EscalationView) -> Features:
+        found: dict[int, Move] = {}
+        for move in view.moves:
+            action = self._action(move)
+            if action not in found or move < found[action]:
+                found[action] = move
+        hand, rows = int.from_bytes(self._held(view.hand)), bytearray()
+        for action, move in found.items():
+            cards = self._held(move.cards)
+            rows.append(action == TAKE)
+            rows += bytes(action == 1 + place for place in range(len(SPECIALS)))
+            rows.append(total(move.cards) or 0 if move.cards else 0)
+            rows += cards
+            rows += (hand - int.from_bytes(cards)).to_bytes(len(cards))
+        return Features.of([*found], rows, self.features_size)
+
+    def _open_view(self, game: Escalation) -> EscalationView:
+        return game.view(0)
+
+    def _hands(self, game: Escalation) -> Sequence[Sequence[Card]]:
+        return game.hands
+
+    def _held(self, cards: Sequence[Card]) -> bytearray:
+        row = bytearray(len(NATURAL_RANKS))
+        for card in cards:
+            row[card.rank - Rank.TWO] += 1
+        return row
+
     def _fill(self, row: bytearray, view: EscalationView) -> None:
         at, me, players = self._starts, view.seat, len(view.hand_sizes)
         played = (card for move in view.log for card in move.cards)
@@ -148,11 +181,6 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
         for block, sizes in (("hands", view.hand_sizes), ("stacks", view.stack_sizes)):
             for seat, size in enumerate(sizes):
                 row[at[block] + (seat - me) % players] = size
-
-    def _rewards(self) -> Iterable[float]:
-        result = self.game.result
-        assert result
-        return [payment / self.game.stake for payment in result.payments]
 
     def _seen(self, view: EscalationView) -> Iterator[Part]:
         if view.value:
@@ -180,3 +208,13 @@ def escalation_blocks(players: int) -> tuple[Block, ...]:
         Block("hands", players, ESCALATION_HAND),
         Block("stacks", players, len(PACK_52)),
     )
+
+
+ESCALATION_ACTION_BLOCKS: Final = (
+    Block("take", 1, 1),
+    Block("special", len(SPECIALS), 1),
+    Block("worth", 1, 56),
+    Block("cards", len(NATURAL_RANKS), 4),
+    Block("rest", len(NATURAL_RANKS), 4),
+)
+"""What the features of an action of Escalation consist of."""

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from itertools import combinations, combinations_with_replacement, permutations
-from typing import Final, NamedTuple, TypeGuard
+from itertools import permutations
+from random import Random
+from typing import Any, Final, TypeGuard
 
-from wildescape.cards import (
-    JOKERS,
-    NATURAL_RANKS,
-    PACK,
-    SMALL_JOKER,
-    Card,
-    Rank,
-    power,
-    sort_by_rank,
-)
+from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, sort_by_rank
 from wildescape.combinations import RUN_KINDS, Kind, Reading, pack_strength, read
-from wildescape.env.base import Block, GameEnv, no_action
+from wildescape.env.action_rows import ACTION_BLOCKS, rows_of
+from wildescape.env.base import GameEnv, no_action
+from wildescape.env.play_actions import (
+    FIRST_GIFT,
+    GIFT_ACTIONS,
+    GIFTS,
+    GIFTS_OF_TWO,
+    PASS,
+    PLAY_NAMES,
+    action_named,
+    action_of,
+    cheapest,
+    given_ranks,
+)
+from wildescape.env.rows import Block, Features
 from wildescape.explain import name, rank_word
 from wildescape.game import ACTS, Act, Move, View
 from wildescape.hand import HAND_SIZE, PASSES, HandMoves, HandState, HandView
@@ -28,9 +32,10 @@ from wildescape.i18n import Part, bad_request, both, say, shown
 from wildescape.match import Match, MatchView, deal, draw
 from wildescape.narrate import Told, describe, status, tell_deal, tell_result
 from wildescape.notation import format_cards, parse_trump
-from wildescape.ranking import Play
+from wildescape.ranking import ALL_COUNTS
 from wildescape.rules import parse_rules
-from wildescape.tribute import TributeView
+from wildescape.shapes import rank_counts
+from wildescape.tribute import GiftAct, Tribute, TributeView
 from wildescape.turns import SEATS, team
 
 _EVERYBODY_ASKED: Final = frozenset(permutations(SEATS, 2))
@@ -106,11 +111,13 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         blocks = MATCH_BLOCKS if match else HAND_BLOCKS
         gifts = GIFTS if self.rules.shows_for_joker else GIFTS_OF_TWO
         actions = FIRST_GIFT + (len(gifts) if match else 0)
-        super().__init__(len(SEATS), blocks, actions, render_mode, lang)
+        super().__init__(
+            len(SEATS), blocks, ACTION_BLOCKS, actions, render_mode=render_mode, lang=lang
+        )
 
-    def view(self, agent: str) -> View:
-        """What the seat of an agent may know; see `GameEnv.view`."""
-        view = super().view(agent)
+    def seen_by(self, seat: int, game: HandState | Match) -> View:
+        """What a seat may know of a game; see `GameEnv.seen_by`."""
+        view = super().seen_by(seat, game)
         # There are no actions for questions, so the seat must find none that it may ask.
         if isinstance(view, MatchView) and isinstance(view.stage, HandView):
             return replace(view, stage=replace(view.stage, asked=_EVERYBODY_ASKED))
@@ -118,22 +125,31 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
             return replace(view, asked=_EVERYBODY_ASKED)
         return view
 
-    def move(self, action: int | None) -> Move:
-        """The move that an action makes now; see `GameEnv.move`."""
-        self._check_begun()
-        action = self._number(action)
-        view = self.view(self.agent_selection)
+    def begin(self, chance: Random) -> HandState | Match:
+        """A new game; see `GameEnv.begin`."""
+        if self.match:
+            return self._dealt(Match.start(draw(self.rules, chance), self.rules), chance)
+        leader = chance.choice(SEATS)
+        trump = self.trump or chance.choice(NATURAL_RANKS)
+        hands = deal(leader, self.rules, chance).hands
+        return HandState.start(hands, trump, leader, self.rules)
+
+    def payoffs(self, game: HandState | Match) -> list[float]:
+        """What a game that is over brings each seat; see `GameEnv.payoffs`."""
+        assert game.result
+        winner = game.result.winner
+        return [0.0 if winner is None else 1.0 if team(seat) == winner else -1.0 for seat in SEATS]
+
+    def _made(self, view: HandView | MatchView, action: int) -> Move | None:
         moves, passing = view.moves, PASSES[view.seat]
-        if not isinstance(moves, HandMoves):
-            for move in moves:
-                if GIFT_ACTIONS[given_ranks(move.cards)] == action:
-                    return move
-        elif action == PASS and passing in moves:
-            return passing
-        elif named := [play for play in moves.plays if action_of(play) == action]:
-            play = min(named, key=lambda play: price(play, self.game.trump))
-            return Move(view.seat, Act.PLAY, moves.plays.cards(play))
-        raise self._illegal(action)
+        if isinstance(moves, HandMoves):
+            if action == PASS:
+                return passing if passing in moves else None
+            named = (play for play in moves.plays if action_of(play) == action)
+            for play in cheapest(named, view.trump).values():
+                return Move(view.seat, Act.PLAY, moves.plays.cards(play))
+            return None
+        return next((move for move in moves if _gift_action(move) == action), None)
 
     def _action(self, move: Move) -> int:
         # The environment may choose other cards for it, of the same kind and rank.
@@ -159,8 +175,9 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
             )
         return action_named(reading.kind, reading.rank, [card.rank for card in move.cards])
 
-    def _words(self, action: int) -> Part:
-        self._check_begun()
+    def _words(self, action: int, game: Any) -> Part:
+        if game is None:
+            raise self._no_game()
         if action == PASS:
             return ACTS[Act.PASS]
         if action >= FIRST_GIFT:
@@ -169,7 +186,7 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         kind, rank, beside = PLAY_NAMES[action - 1]
         # A run that has no five ranks up to its own is ranked by the trump in it.
         strength = pack_strength(kind, [rank.ACE + 1] if kind in RUN_KINDS and rank < 5 else [rank])
-        play = name(Reading(kind, rank, strength, ()), self.game.trump)
+        play = name(Reading(kind, rank, strength, ()), game.trump)
         if beside is not None:
             word = rank_word(beside)
             notes = say("{rank}s", rank=word) if kind == Kind.FULL_HOUSE else word
@@ -195,18 +212,10 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         trump = say("trump is {trump}", trump=str(self.game.trump))
         return both([super()._now(), trump])
 
-    def _begun(self) -> HandState | Match:
-        if self.match:
-            return Match.start(draw(self.rules, self._chance), self.rules)
-        leader = self._chance.choice(SEATS)
-        trump = self.trump or self._chance.choice(NATURAL_RANKS)
-        hands = deal(leader, self.rules, self._chance).hands
-        return HandState.start(hands, trump, leader, self.rules)
-
     def _given(self, game: object) -> HandState | Match:
         wanted = Match if self.match else HandState
         if isinstance(game, Match | HandState) and isinstance(game, wanted):
-            game = self._dealt(game)
+            game = self._dealt(game, self._chance)
             stage = game.stage if isinstance(game, Match) else game
             asked = isinstance(stage, HandState) and stage.question
             if game.turn is not None and not asked and game.rules == self.rules:
@@ -219,9 +228,9 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
             kind=wanted.__name__,
         )
 
-    def _dealt(self, game: HandState | Match) -> HandState | Match:
+    def _dealt(self, game: HandState | Match, chance: Random) -> HandState | Match:
         if isinstance(game, Match) and game.turn is None and game.winner is None:
-            return game.with_deal(deal(game.leader, self.rules, self._chance))
+            return game.with_deal(deal(game.leader, self.rules, chance))
         return game
 
     def _legal(self, view: HandView | MatchView) -> Iterator[int]:
@@ -231,7 +240,41 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
                 yield PASS
             yield from map(action_of, moves.plays)
         else:
-            yield from (GIFT_ACTIONS[given_ranks(move.cards)] for move in moves)
+            yield from (action for action in map(_gift_action, moves) if action is not None)
+
+    def _featured(self, view: HandView | MatchView) -> Features:
+        moves = view.moves
+        stage = view.stage if isinstance(view, MatchView) else view
+        held = stage.cards if stage else ()
+        if isinstance(moves, HandMoves):
+            found = {PASS: 0} if len(moves) > len(moves.plays) else {}
+            plays = cheapest(moves.plays, view.trump)
+            found |= {action: play & ALL_COUNTS for action, play in plays.items()}
+            return rows_of(found, held, view.trump)
+        gifts = {_gift_action(move): rank_counts(c.rank for c in move.cards) for move in moves}
+        found = {action: counts for action, counts in gifts.items() if action is not None}
+        step = stage.step if isinstance(stage, TributeView) else None
+        return rows_of(found, held, view.trump, gives=not step or step.gift != GiftAct.TAKE)
+
+    def _open_view(self, game: HandState | Match) -> HandView | MatchView:
+        view = game.view(0)
+        if not isinstance(view, MatchView) or not isinstance(game, Match):
+            return view
+        view = replace(view, tribute=tuple(game.tribute))
+        if isinstance(view.stage, TributeView) and isinstance(game.stage, Tribute):
+            stage = replace(view.stage, paid=game.stage.paid, returned=game.stage.returned)
+            return replace(view, stage=stage)
+        return view
+
+    def _hands(self, game: HandState | Match) -> Sequence[Sequence[Card]]:
+        stage = game.stage if isinstance(game, Match) else game
+        return stage.hands if stage else [()] * len(SEATS)
+
+    def _held(self, cards: Sequence[Card]) -> bytearray:
+        row = bytearray(_CARDS)
+        for card in cards:
+            row[card] += 1
+        return row
 
     def _fill(self, row: bytearray, view: HandView | MatchView) -> None:
         at, me = self._starts, view.seat
@@ -280,12 +323,6 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         for place, seat in enumerate(hand.escaped, 1):
             row[at["escaped"] + (seat - me) % 6] = place
 
-    def _rewards(self) -> Iterable[float]:
-        result = self.game.result
-        assert result
-        winner = result.winner
-        return [0.0 if winner is None else 1.0 if team(seat) == winner else -1.0 for seat in SEATS]
-
     def _seen(self, view: HandView | MatchView) -> Iterator[Part]:
         stage = view.stage if isinstance(view, MatchView) else view
         assert stage
@@ -311,74 +348,6 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         return tell_deal(self.game, self._names) if dealt else ()
 
 
-class PlayName(NamedTuple):
-    """A play as an action names it: what it is, the rank that decides, and the rank beside it.
-
-    `beside` is the rank of the pair in a full house, and of the odd card with four of a kind.
-    """
-
-    kind: Kind
-    rank: Rank
-    beside: Rank | None = None
-
-
-_WITH_A_RANK_BESIDE: Final = (Kind.FULL_HOUSE, Kind.FOUR_PLUS_ONE)
-
-
-def _play_names() -> Iterator[PlayName]:
-    for kind in Kind:
-        if kind in _WITH_A_RANK_BESIDE:
-            for rank in NATURAL_RANKS:
-                yield from (PlayName(kind, rank, other) for other in NATURAL_RANKS if other != rank)
-        else:
-            jokers = [joker.rank for joker in JOKERS] if kind <= Kind.TRIPLE else []
-            if kind == Kind.FIVE_OF_A_KIND:
-                jokers = [SMALL_JOKER.rank]
-            yield from (PlayName(kind, rank) for rank in (*NATURAL_RANKS, *jokers))
-
-
-PASS: Final = 0
-"""The action of passing."""
-
-PLAY_NAMES: Final = tuple(_play_names())
-"""The plays, in the order of their actions, which begin with 1."""
-
-GIFTS_OF_TWO: Final = tuple(
-    ranks for size in (1, 2) for ranks in combinations_with_replacement(Rank, size)
-)
-"""The ranks that can be paid or returned in the tribute of a match; their actions come last."""
-
-GIFTS: Final = (*GIFTS_OF_TWO, *combinations(Rank, 3))
-"""The same where three cards may be shown for a joker."""
-
-_PLAY_ACTIONS: Final = {named: 1 + place for place, named in enumerate(PLAY_NAMES)}
-FIRST_GIFT: Final = 1 + len(PLAY_NAMES)
-GIFT_ACTIONS: Final = {ranks: FIRST_GIFT + place for place, ranks in enumerate(GIFTS)}
-
-
-def action_named(kind: Kind, rank: Rank, ranks: Iterable[Rank]) -> int:
-    """The action of a play of cards of these ranks."""
-    beside = None
-    if kind in _WITH_A_RANK_BESIDE:
-        others = [other for other in NATURAL_RANKS if other != rank]
-        # Jokers alone are no rank beside, so they go by the lowest.
-        beside = next((other for other in ranks if other in others), others[0])
-    return _PLAY_ACTIONS[PlayName(kind, rank, beside)]
-
-
-@lru_cache(maxsize=1 << 16)
-def action_of(play: Play) -> int:
-    """The action of a play in a list."""
-    return action_named(play.kind, play.rank, play.counts)
-
-
-def price(play: Play, trump: Rank) -> tuple[int, list[int]]:
-    """What a play costs its hand: its jokers, then its cards from the highest to the lowest."""
-    ranks = list(Counter(play.counts).elements())
-    jokers = sum(rank >= SMALL_JOKER.rank for rank in ranks)
-    return jokers, sorted((power(rank, trump) for rank in ranks), reverse=True)
-
-
-def given_ranks(cards: Iterable[Card]) -> tuple[Rank, ...]:
-    """The ranks of a gift, by which its action goes."""
-    return tuple(sorted(card.rank for card in cards))
+def _gift_action(move: Move) -> int | None:
+    """The action of a gift; `None` for an answer to a question, which no action makes."""
+    return GIFT_ACTIONS.get(given_ranks(move.cards))

@@ -132,14 +132,23 @@ function Gifts({ gifts }: { gifts: Gift[] }) {
   );
 }
 
+const sceneOf = (felt: HTMLElement) => ({
+  felt,
+  fan: () => felt.querySelector<HTMLElement>(".ws-middle-played"),
+  said: () => felt.querySelectorAll(".ws-middle > p, .ws-lines"),
+  seat: (seat: number) => felt.querySelector(plaqueOf(seat)),
+  hand: () => felt.closest(".ws-table")?.querySelector(".ws-hand"),
+});
+
 /** Lets cards come to the felt and leave it, from where they lie before they are drawn anew. */
-function useMoves(felt: { current: HTMLElement | null }, { me, middle, speed }: Props["view"]): void {
+function useMoves(round: { current: HTMLElement | null }, { me, middle, speed }: Props["view"]): void {
   const cards = middle.laid.map(({ card }) => card).join(" ");
   const seat = cards ? middle.seat : null;
   const now = { cards, seat, isMine: seat === me };
   const before = useRef(now);
   const isMoved = before.current.cards !== cards && speed !== "at once" && !isCalm();
-  const move = isMoved && felt.current && deck.made?.follow(felt.current, before.current, now);
+  const felt = round.current;
+  const move = isMoved && felt && deck.made?.follow(sceneOf(felt), before.current, now);
   before.current = now;
   useLayoutEffect(() => {
     // Measured in the next frame, for which the page is laid out in any case.

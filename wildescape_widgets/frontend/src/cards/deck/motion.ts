@@ -40,14 +40,23 @@ function edge(box: DOMRect, to: DOMRect): DOMRect {
   return new DOMRect(box.x + box.width / 2 + x * part, box.y + box.height / 2 + y * part, 0, 0);
 }
 
-const FAN = ".ws-middle-played";
-const plaque = (felt: HTMLElement, seat: number): Element | null =>
-  felt.querySelector(`[data-seat="${seat}"] .ws-plaque`);
+/** Where cards move, as it is drawn at any time. */
+export interface Scene {
+  felt: HTMLElement;
+  /** The play that lies there. */
+  fan(): HTMLElement | null;
+  /** What is written and drawn about it. */
+  said(): Iterable<Element>;
+  /** Where a player sits. */
+  seat(seat: number): Element | null;
+  /** The hand that a play of one's own comes from. */
+  hand(): Element | null | undefined;
+}
 
 /** Cards come to the felt: each from its place in a hand, if it was seen there. */
-function lay(felt: HTMLElement, seat: number, held: ReadonlyMap<string, DOMRect[]>): void {
-  const cards = [...felt.querySelectorAll<HTMLElement>(`${FAN} [data-card] > .ws-card`)];
-  const from = plaque(felt, seat)?.getBoundingClientRect();
+function lay(scene: Scene, seat: number, held: ReadonlyMap<string, DOMRect[]>): void {
+  const cards = [...(scene.fan()?.querySelectorAll<HTMLElement>("[data-card] > .ws-card") ?? [])];
+  const from = scene.seat(seat)?.getBoundingClientRect();
   const boxes = cards.map((card) => card.getBoundingClientRect());
   cards.forEach((card, at) => {
     const box = boxes[at];
@@ -61,12 +70,13 @@ function lay(felt: HTMLElement, seat: number, held: ReadonlyMap<string, DOMRect[
     if (start) move(card, [{ transform: `${start} rotate(4deg)` }, {}], { duration: LAY_MS });
   });
   // What is said of the cards comes with them.
-  for (const said of felt.querySelectorAll(`.ws-middle > p, .ws-lines`))
+  for (const said of scene.said())
     move(said, [{ opacity: 0 }, {}], { duration: 120, delay: LAY_MS - 80 });
 }
 
 /** The cards of a trick that is over go to whoever made its last play, from where they lay. */
-function gather(felt: HTMLElement, fan: HTMLElement, box: DOMRect, seat: number): void {
+function gather(scene: Scene, fan: HTMLElement, box: DOMRect, seat: number): void {
+  const { felt } = scene;
   const around = felt.getBoundingClientRect();
   fan.classList.add("ws-gathered");
   Object.assign(fan.style, {
@@ -77,7 +87,7 @@ function gather(felt: HTMLElement, fan: HTMLElement, box: DOMRect, seat: number)
   fan.ariaHidden = "true";
   for (const slot of fan.querySelectorAll("[data-card]")) slot.removeAttribute("data-card");
   felt.append(fan);
-  const to = plaque(felt, seat)?.getBoundingClientRect();
+  const to = scene.seat(seat)?.getBoundingClientRect();
   const motion = move(
     fan,
     [
@@ -93,10 +103,9 @@ function gather(felt: HTMLElement, fan: HTMLElement, box: DOMRect, seat: number)
 }
 
 /** Where the chosen cards of the hand lie, by their faces. */
-function chosenCards(felt: HTMLElement): Map<string, DOMRect[]> {
+function chosenCards(hand: Element): Map<string, DOMRect[]> {
   const held = new Map<string, DOMRect[]>();
-  const hand = felt.closest(".ws-table")?.querySelectorAll<HTMLElement>(".ws-hand .ws-chosen");
-  for (const slot of hand ?? []) {
+  for (const slot of hand.querySelectorAll<HTMLElement>(".ws-chosen")) {
     const box = slot.querySelector(".ws-card")?.getBoundingClientRect();
     const { card = "" } = slot.dataset;
     if (box) held.set(card, [...(held.get(card) ?? []), box]);
@@ -115,20 +124,22 @@ export interface Laid {
  *
  * @returns What moves them once they are drawn.
  */
-export function follow(felt: HTMLElement, before: Laid, now: Laid): () => void {
-  const fan = felt.querySelector<HTMLElement>(FAN);
+export function follow(scene: Scene, before: Laid, now: Laid): () => void {
+  const fan = scene.fan();
   if (now.seat !== null) {
     const { seat } = now;
-    const held = now.isMine ? chosenCards(felt) : new Map<string, DOMRect[]>();
-    return () => lay(felt, seat, held);
+    const hand = now.isMine && scene.hand();
+    const held = hand ? chosenCards(hand) : new Map<string, DOMRect[]>();
+    return () => lay(scene, seat, held);
   }
   if (!fan || before.seat === null) return () => {};
   const { seat } = before;
   const box = fan.getBoundingClientRect();
   const copy = fan.cloneNode(true) as HTMLElement;
   // Those that are drawn next take other sizes from the felt.
-  copy.style.setProperty("--ws-card-width", `${fan.querySelector<HTMLElement>(".ws-card")?.offsetWidth ?? 0}px`);
-  return () => gather(felt, copy, box, seat);
+  const width = fan.querySelector<HTMLElement>(".ws-card")?.offsetWidth ?? 0;
+  copy.style.setProperty("--ws-card-width", `${width}px`);
+  return () => gather(scene, copy, box, seat);
 }
 
 /** Cards come into a hand one after the other, from above. */

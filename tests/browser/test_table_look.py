@@ -375,6 +375,41 @@ def test_a_trick_is_gathered_to_its_winner_unless_nothing_is_to_move(browser, ma
         context.close()
 
 
+MOVING = """async (views) => {
+  const isMoving = (card) => card.getAnimations().some(({ playState }) => playState === "running");
+  const moving = () => [...document.querySelectorAll(".ws-hand .ws-card")].filter(isMoving).length;
+  const found = [];
+  for (const view of views) {
+    drawn.show(view);
+    await drawn.settled();
+    found.push(moving());
+  }
+  document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  await drawn.settled();
+  return [...found, moving()];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("speed", "motion"), [(0, "no-preference"), (1, "no-preference"), (0, "reduce")]
+)
+def test_a_hand_is_dealt_card_by_card_until_one_clicks(browser, live, speed, motion):
+    dealt = {**live["choice"]["nothing"][0], "speed": ["normal", "at once"][speed]}
+    context = browser.new_context(reduced_motion=motion)
+    page = context.new_page()
+    page.evaluate(DRAWN)
+    files = {"code": bundle("table", "cards", "table"), "parts": PARTS}
+    page.evaluate(
+        "what => drawn.mount(what)",
+        {**files, "view": {**dealt, "hand": None}, "choice": NOTHING_CHOSEN},
+    )
+    page.locator("[data-deck]").wait_for()
+    seen = page.evaluate(MOVING, [{**dealt, "hand": None}, dealt])
+    moves = speed == 0 and motion == "no-preference"
+    assert seen == [0, 27 if moves else 0, 0]
+    context.close()
+
+
 PHONES = pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
 
 

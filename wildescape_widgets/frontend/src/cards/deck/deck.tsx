@@ -57,8 +57,8 @@ export function wear(el: HTMLElement): void {
   if (!root.querySelector(`#${NAME}`)) {
     const deck = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     deck.id = NAME;
-    // Clips of what isn't laid out would not clip.
-    deck.setAttribute("style", "position:absolute;width:0;height:0");
+    // Clips of what isn't laid out would not clip. No attribute: the site forbids styles in those.
+    deck.style.cssText = "position:fixed;top:0;left:0;width:0;height:0";
     deck.setAttribute("aria-hidden", "true");
     render(<Deck />, deck);
     ("host" in root ? root : document.body).append(deck);

@@ -16,6 +16,7 @@ from wildescape_widgets.built import STATIC, bundle
 pytestmark = pytest.mark.browser
 
 DRAWN = Path(__file__).with_name("drawn.js").read_text("utf-8")
+PARTS = {path.stem: path.read_text("utf-8") for path in STATIC.glob("parts/*.js")}
 WIDTHS = {360: 740, 390: 844, 768: 1024, 1280: 720, 1920: 1080}
 SHORT = {"target": "3", "win_on": "reach"}
 NOTHING_CHOSEN = {"hand": 1, "number": 1, "places": [], "reading": None, "judged": None}
@@ -103,7 +104,7 @@ def draw(browser):
         page.evaluate(DRAWN)
         files = {
             "code": bundle("table", "cards", "table"),
-            "parts": {path.stem: path.read_text("utf-8") for path in STATIC.glob("parts/*.js")},
+            "parts": PARTS,
         }
         page.evaluate("what => drawn.mount(what)", {**files, "view": view, "choice": choice})
         page.evaluate("drawn.settled()")
@@ -347,23 +348,66 @@ def test_a_trick_is_gathered_to_its_winner_unless_nothing_is_to_move(browser, ma
         context = browser.new_context(reduced_motion=motion)
         page = context.new_page()
         page.evaluate(DRAWN)
-        files = {"code": bundle("table", "cards", "table"), "parts": {}}
+        files = {"code": bundle("table", "cards", "table"), "parts": PARTS}
         page.evaluate(
             "what => drawn.mount(what)", {**files, "view": views[at], "choice": NOTHING_CHOSEN}
         )
-        page.evaluate("drawn.settled()")
+        page.locator("[data-deck]").wait_for()
+        lay = page.locator(".ws-middle-played").bounding_box()
         seen = page.evaluate(
             """async (view) => {
                 drawn.show(view);
-                await new Promise((done) => setTimeout(done));
-                return document.querySelectorAll(".ws-gathered").length;
+                await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+                return [...document.querySelectorAll(".ws-gathered")].map((fan) => {
+                  fan.getAnimations()[0].pause();
+                  fan.getAnimations()[0].currentTime = 0;
+                  const { x, y, width, height } = fan.getBoundingClientRect();
+                  fan.getAnimations()[0].play();
+                  return { x, y, width, height };
+                });
             }""",
             views[at + 1],
         )
-        assert seen == ghosts
+        # It leaves from where it lay.
+        assert seen == [pytest.approx(lay, abs=1)] * ghosts
         page.wait_for_function("!document.querySelector('.ws-gathered')")
         assert page.locator(".ws-middle [data-card]").count() == 0
         context.close()
+
+
+MOVING = """async (views) => {
+  const isMoving = (card) => card.getAnimations().some(({ playState }) => playState === "running");
+  const moving = () => [...document.querySelectorAll(".ws-hand .ws-card")].filter(isMoving).length;
+  const found = [];
+  for (const view of views) {
+    drawn.show(view);
+    await drawn.settled();
+    found.push(moving());
+  }
+  document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  await drawn.settled();
+  return [...found, moving()];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("speed", "motion"), [(0, "no-preference"), (1, "no-preference"), (0, "reduce")]
+)
+def test_a_hand_is_dealt_card_by_card_until_one_clicks(browser, live, speed, motion):
+    dealt = {**live["choice"]["nothing"][0], "speed": ["normal", "at once"][speed]}
+    context = browser.new_context(reduced_motion=motion)
+    page = context.new_page()
+    page.evaluate(DRAWN)
+    files = {"code": bundle("table", "cards", "table"), "parts": PARTS}
+    page.evaluate(
+        "what => drawn.mount(what)",
+        {**files, "view": {**dealt, "hand": None}, "choice": NOTHING_CHOSEN},
+    )
+    page.locator("[data-deck]").wait_for()
+    seen = page.evaluate(MOVING, [{**dealt, "hand": None}, dealt])
+    moves = speed == 0 and motion == "no-preference"
+    assert seen == [0, 27 if moves else 0, 0]
+    context.close()
 
 
 PHONES = pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
@@ -601,7 +645,7 @@ def test_the_line_to_a_play_ends_outside_its_cards_also_while_they_move(browser,
     views = [view for view in live["play"] if len(view["middle"]["laid"]) == 5]
     files = {
         "code": bundle("table", "cards", "table"),
-        "parts": {path.stem: path.read_text("utf-8") for path in STATIC.glob("parts/*.js")},
+        "parts": PARTS,
     }
     context = browser.new_context(viewport={"width": 1280, "height": 720})
     page = context.new_page()

@@ -107,6 +107,7 @@ class Hand(Choosing):
             "cards": named(hand, self.lang),
             "orders": {"rank": places(hand, by_rank), "suit": places(hand, by_suit)},
             "sort": self.sort,
+            "trump": self.trump,
             "texts": {key: phrase.to(self.lang) for key, phrase in HAND_TEXTS.items()},
         }
 

@@ -106,7 +106,6 @@ class Inspector(Hand):
             presets["custom"] = say("Your own rules").to(self.lang)
         return {
             **super()._view(),
-            "trump": self.trump,
             "trumps": [str(rank) for rank in NATURAL_RANKS],
             "preset": known or "custom",
             "presets": presets,

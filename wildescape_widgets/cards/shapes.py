@@ -47,6 +47,7 @@ class HandWidgetView(ChoosableHand):
     """What a hand shows."""
 
     texts: HandTexts
+    trump: str
 
 
 class InspectorView(ChoosableHand):

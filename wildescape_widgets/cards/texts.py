@@ -14,13 +14,13 @@ HAND_TEXTS: Final = {
     "bySuit": say("By suit"),
     "clear": say("Clear"),
     "sort": say("Sort"),
+    "trump": say("Trump"),
     "lost": LOST_TEXTS["lost"],
 }
 
 INSPECTOR_TEXTS: Final = {
     **HAND_TEXTS,
     "inspector": say("Play inspector"),
-    "trump": say("Trump"),
     "rules": say("Rules"),
     "language": say("Language"),
     "onTable": say("On the table"),

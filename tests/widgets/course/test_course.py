@@ -441,15 +441,21 @@ KNOWING = {"own-table"}
 """What only those open who know the game from home."""
 ALONE = {"box"}
 """What only a table by itself needs, in a notebook."""
+DECK = {"deck"}
+"""What fills and moves the cards once a page is there; it has a limit of its own."""
 
 
 @pytest.mark.parametrize("name", ["course", "home"])
 def test_a_visit_to_all_rooms_loads_at_most_90_kilobytes(name):
     parts = {path.stem: path.stat().st_size for path in (STATIC / "parts").glob("*.js")}
-    later = OPENED | TRIBUTE | ENDED | TAUGHT | TOGETHER | KNOWING | ALONE
+    later = OPENED | TRIBUTE | ENDED | TAUGHT | TOGETHER | KNOWING | ALONE | DECK
     assert parts.keys() >= later
     loaded = sum(size for part, size in parts.items() if part not in later)
     assert (STATIC / f"{name}.js").stat().st_size + loaded <= 90 * 1024
+
+
+def test_the_whole_deck_takes_at_most_40_kilobytes():
+    assert (STATIC / "parts" / "deck.js").stat().st_size <= 40 * 1024
 
 
 def test_the_rules_to_read_are_those_of_the_table():

@@ -1,16 +1,20 @@
-// A card, drawn: a rank, a suit by colour and shape, two clearly different jokers.
+// A card, drawn: its index is there at once; what fills it comes with the deck.
+
+import type { ComponentChildren } from "preact";
 
 /** The suits, in the order in which hands and palettes show them. */
 export const SUITS = ["S", "H", "D", "C"] as const;
 
-const SHAPES: Record<string, string> = {
-  C: "M12 2a4.7 4.7 0 0 1 3.9 7.3A4.7 4.7 0 1 1 13 16.4c.1 2.3.9 4.1 2.5 5.6h-7c1.6-1.5 2.4-3.3 2.5-5.6a4.7 4.7 0 1 1-2.9-7.1A4.7 4.7 0 0 1 12 2Z",
-  D: "M12 1.5 20 12l-8 10.5L4 12Z",
-  H: "M12 21.5C5 15.4 2 11.6 2 7.9 2 4.9 4.2 3 6.8 3 9 3 11 4.3 12 6.4 13 4.3 15 3 17.2 3 19.8 3 22 4.9 22 7.9c0 3.7-3 7.5-10 13.6Z",
-  S: "M12 1.5c5 5 9 8.6 9 12.7a4.3 4.3 0 0 1-8 2.3c.2 2.3 1 4 2.5 5.5h-7c1.5-1.5 2.3-3.2 2.5-5.5a4.3 4.3 0 0 1-8-2.3c0-4.1 4-7.7 9-12.7Z",
+/** The shape of each suit, in a box of 100. */
+export const SHAPES: Record<string, string> = {
+  C: "M50 4a22 22 0 0116 37 22 22 0 11-11 26c1 14 5 23 14 30H31c9-7 13-16 14-30a22 22 0 11-11-26A22 22 0 0150 4Z",
+  D: "M50 3c9 18 22 35 37 47-15 12-28 29-37 47-9-18-22-35-37-47C28 38 41 21 50 3Z",
+  H: "M50 92C22 66 5 50 5 31 5 15 16 6 28 6c10 0 18 6 22 16C54 12 62 6 72 6c12 0 23 9 23 25 0 19-17 35-45 61Z",
+  S: "M50 3c10 21 45 37 45 60 0 12-9 20-20 20-9 0-17-5-21-13 1 12 6 21 15 27H31c9-6 14-15 15-27-4 8-12 13-21 13C14 83 5 75 5 63 5 40 40 24 50 3Z",
 };
-const STAR =
-  "M12 2.4l2.9 6.3 6.9.8-5.1 4.7 1.4 6.8-6.1-3.4L5.9 21l1.4-6.8-5.1-4.7 6.9-.8Z";
+/** A joker's mask. */
+const MASK =
+  "M50 2c26 0 40 14 40 36 0 31-20 55-40 60C30 93 10 69 10 38 10 16 24 2 50 2ZM18 37c4 14 17 17 28 9-6-16-19-20-28-9ZM82 37c-9-11-22-7-28 9 11 8 24 5 28-9ZM35 76q15 12 30 0-15-8-30 0Z";
 const SYMBOLS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
 export const JOKERS: Record<string, string> = { LJ: "小", BJ: "大" };
 
@@ -28,12 +32,21 @@ export function parts(face: string): { rank: string; suit: string } {
     : { rank: face.slice(0, -1), suit };
 }
 
-export function Pip({ face, place }: { face: string; place: string }) {
-  const path = face in JOKERS ? STAR : SHAPES[parts(face).suit];
+interface PipProps {
+  face: string;
+  place: "small" | "large";
+  /** What is drawn in its place, if the deck's figures are there. */
+  children?: ComponentChildren;
+}
+
+/** The sign of a card: that of its suit, or a joker's mask. */
+export function Pip({ face, place, children }: PipProps) {
+  const path = face in JOKERS ? MASK : SHAPES[parts(face).suit];
   if (!path) return null;
   return (
-    <svg class={`ws-pip ws-pip-${place}`} viewBox="0 0 24 24" aria-hidden>
+    <svg class={`ws-pip ws-pip-${place}`} viewBox="0 0 100 100" aria-hidden>
       <path d={path} />
+      {children}
     </svg>
   );
 }
@@ -46,30 +59,25 @@ interface CardProps {
   joker?: string | undefined;
 }
 
-function Meaning({ face }: { face: string }) {
-  const { rank, suit } = parts(face);
-  return (
-    <span class="ws-meaning">
-      ={JOKERS[face] ?? rank}
-      {suit && <span>{SYMBOLS[suit]}</span>}
-    </span>
-  );
-}
-
 /** The picture is silent for screen readers: what holds it says the card in words. */
 export function Card({ face, meaning, joker }: CardProps) {
   const { rank, suit } = parts(face);
   return (
-    <span class={`ws-card ws-suit-${suit || rank}`} aria-hidden>
-      <span class={`ws-rank${JOKERS[face] ? " ws-cjk" : rank === "10" ? " ws-ten" : ""}`}>
-        {JOKERS[face] ?? rank}
-      </span>
-      {meaning ? (
-        <Meaning face={meaning} />
-      ) : (
-        <Pip face={face} place="small" />
+    <span class={`ws-card ws-suit-${suit || rank} ws-rank-${rank}`} aria-hidden>
+      <span class="ws-rank">{JOKERS[face] ?? rank}</span>
+      <Pip face={face} place="small" />
+      {meaning && (
+        <span class={parts(meaning).suit ? "ws-meaning ws-suited" : "ws-meaning"}>
+          ={short(meaning)}
+        </span>
       )}
-      {joker ? <span class="ws-joker">{JOKERS[joker]}</span> : <Pip face={face} place="large" />}
+      {joker ? (
+        <span class="ws-joker">{JOKERS[joker]}</span>
+      ) : (
+        <Pip face={face} place="large">
+          <use href={`#ws-${face}`} />
+        </Pip>
+      )}
     </span>
   );
 }

@@ -8,6 +8,7 @@ const NO_MEANINGS = new Map<number, string>();
 
 function HandWidget({ host, view }: Shown<HandWidgetView, HandActions>) {
   const { chosen, choose, now } = useChoice<never>(host);
+  const { texts, trump } = view;
   return (
     <>
       <Toolbar host={host} view={view} chosen={chosen.length} onClear={() => choose(() => [])} />
@@ -16,7 +17,7 @@ function HandWidget({ host, view }: Shown<HandWidgetView, HandActions>) {
         order={view.orders[view.sort]}
         chosen={chosen}
         meanings={NO_MEANINGS}
-        label={view.texts.hand}
+        label={`${texts.hand}. ${texts.trump} ${trump}`}
         onChoose={choose}
         onPlay={() => void host.request("play", { cards: now().places })}
       />

@@ -27,10 +27,10 @@ export interface JokerReading {
   counts: boolean;
 }
 
-export type HandTexts = Record<"hand" | "byRank" | "bySuit" | "clear" | "sort" | "lost", string>;
+export type HandTexts = Record<"hand" | "byRank" | "bySuit" | "clear" | "sort" | "trump" | "lost", string>;
 
 export type InspectorTexts = Record<
-  "hand" | "byRank" | "bySuit" | "clear" | "sort" | "lost" | "inspector" | "trump" | "rules"
+  "hand" | "byRank" | "bySuit" | "clear" | "sort" | "trump" | "lost" | "inspector" | "rules"
   | "language" | "onTable" | "lead" | "overLabel" | "overHint" | "change" | "put" | "lay" |
   "takeAway" | "choose" | "lens" | "counts" | "stateIt" | "highest" | "noReading" | "more", string>;
 
@@ -63,6 +63,7 @@ export interface SelectReply {
 /** What a hand shows. */
 export interface HandWidgetView extends WidgetView, ChoosableHand {
   texts: HandTexts;
+  trump: string;
 }
 
 /** What the play inspector shows. */

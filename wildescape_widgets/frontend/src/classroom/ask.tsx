@@ -272,7 +272,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   // Before the class is heard of again, who has answered is known from before.
   const inClass = view.pupils.filter(({ isHere, said }) => isHere || said).length;
   const board = asked && (
-    <section class="ws-board" aria-label={texts.wallTitle}>
+    <section class="ws-board" aria-label={texts.wallTitle} data-trump={asked.shown?.trump}>
       <Task text={asked.goal} shown={asked.shown} texts={texts} />
       <Exhibit host={host} shown={asked.shown} texts={texts} />
       {view.cards.length > 0 && (

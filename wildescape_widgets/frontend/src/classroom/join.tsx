@@ -219,6 +219,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
       aria-label={texts.join}
       data-page="join"
       data-step={number}
+      data-trump={asked?.shown?.trump}
     >
       <div class="ws-lesson-head ws-class-bar">
         <p class="ws-title-line">

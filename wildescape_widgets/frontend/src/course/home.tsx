@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Host, type Model } from "../shared/host";
+import { dress } from "../shared/parts";
 import { useRedraw } from "../shared/redraw";
 import { saveSettings, useSettings } from "../shared/settings";
 import { store } from "../shared/store";
@@ -78,6 +79,7 @@ function Home({ data, start }: { data: PageData; start: Start }) {
         const spoken = document.documentElement.lang.replace("-", "_");
         if (made.view.lang !== spoken) void made.insist("set_lang", { lang: spoken });
         setHost(made);
+        dress(made, document.body);
         setProblem("");
       },
       () => setProblem("failed"),

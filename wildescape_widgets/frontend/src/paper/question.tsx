@@ -125,7 +125,7 @@ export function Asked({ question, texts }: { question: PaperQuestion; texts: Tex
   const { goal, shown, writing, hint } = question;
   const isPlay = !!writing?.isPlay;
   return (
-    <div class={`ws-paper-asked ${isPlay ? "ws-paper-play" : ""}`}>
+    <div class={`ws-paper-asked ${isPlay ? "ws-paper-play" : ""}`} data-trump={shown?.trump}>
       <p class="ws-paper-goal">{goal}</p>
       {shown && <Seen shown={shown} texts={texts} isPlay={isPlay} />}
       {writing && <Answering writing={writing} />}

@@ -33,6 +33,7 @@ export const parts = {
   box: () => import("../table/box"),
   builder: () => import("../table/builder"),
   chapters: () => import("../table/chapters"),
+  deck: () => import("../cards/deck/deck"),
   debrief: () => import("../table/debrief"),
   "gift-lines": () => import("../table/gift-lines"),
   handout: () => import("../table/handout"),

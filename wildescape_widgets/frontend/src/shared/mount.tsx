@@ -4,6 +4,7 @@ import { type ComponentType, render } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { Button } from "./button";
 import { type Actions, Host, type Model } from "./host";
+import { dress } from "./parts";
 import { useRedraw } from "./redraw";
 import { useSettings } from "./settings";
 import type { WidgetView } from "./shapes";
@@ -14,6 +15,9 @@ declare const SHEETS: readonly Sheet[];
 
 interface AnyView extends WidgetView {
   texts: { lost: string; reload?: string };
+  /** The rank whose cards are marked. */
+  trump?: string | null;
+  shown?: { trump: string | null } | null;
 }
 
 export interface Shown<View extends WidgetView, All extends Actions = Actions> {
@@ -38,7 +42,12 @@ export function Root<View extends AnyView, All extends Actions>({
   useLayoutEffect(() => host.listen(redraw), [host]);
   const { suits } = useSettings();
   return (
-    <div class="ws" lang={host.view.lang.replace("_", "-")} data-suits={suits}>
+    <div
+      class="ws"
+      lang={host.view.lang.replace("_", "-")}
+      data-suits={suits}
+      data-trump={host.view.trump ?? host.view.shown?.trump}
+    >
       {host.lost && !host.around && (
         <div class="ws-lost" role="alert">
           <p>{host.view.texts.lost}</p>
@@ -60,6 +69,7 @@ export function widget<View extends AnyView, All extends Actions>(
     render({ model, el }: { model: Model; el: HTMLElement }) {
       const host = new Host<View, All>(model);
       wear(SHEETS, el);
+      dress(host, el);
       render(<Root host={host} Component={Component} />, el);
       return () => {
         render(null, el);

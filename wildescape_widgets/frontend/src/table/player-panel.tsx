@@ -1,22 +1,26 @@
 // The learner's side of the table: the hand, the verdict and the buttons. Choosing a card redraws
 // only this part.
 
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Given } from "../shared/host";
 import type { Shown } from "../shared/mount";
 import type { ChoiceVerdict, HintButton, TableActions, TableView } from "./shapes";
 import { Problem, useAsk } from "../shared/asking";
+import { deck } from "../shared/parts";
 import { Button, OWN_KEYS, Select } from "../shared/button";
 import { useChoice } from "../cards/selection";
 import { goHome } from "./focus";
 import { Hand } from "../cards/hand";
 import { Hints } from "./hints";
 import { PileButton } from "./piles";
+import { isCalm } from "./played-cards";
 import { Verdict } from "../cards/verdict";
 
 type Props = Shown<TableView, TableActions>;
 
 const REMEMBERED = 4;
+/** No more than so many cards come into a hand by tribute. */
+const MOST_GIFTS = 3;
 
 /** The newest sentences, each left in place until it has surely been read out. */
 function useSaid({ rev, said }: TableView): { rev: number; text: string }[] {
@@ -80,6 +84,16 @@ export function PlayerPanel({ host, view }: Props) {
       ),
     [view, chosen, meanings.join(), lit],
   );
+
+  // A hand is dealt where none or the rest of one was.
+  const count = cards?.cards.length ?? 0;
+  const before = useRef(count);
+  useLayoutEffect(() => {
+    const isDealt = !replay && count > before.current + MOST_GIFTS;
+    if (isDealt && root.current && view.speed !== "at once" && !isCalm())
+      deck.made?.deal(root.current);
+    before.current = count;
+  }, [count]);
 
   const marks = (key: HintButton): boolean => hint?.button === key;
   const isWatching = replay !== null && !replay.isBranch;

@@ -1,12 +1,12 @@
 // The felt: the seats round it as plaques, each with one fact, and the play that stands in the middle.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Gift, Middle, Seat, TableActions, TableView } from "./shapes";
+import type { Gift, Seat, TableActions, TableView } from "./shapes";
 import type { Act } from "../shared/asking";
 import { Button } from "../shared/button";
-import { Part, type PartHost } from "../shared/parts";
+import { Part, type PartHost, deck } from "../shared/parts";
 import { Card } from "../cards/card";
-import { Fan, glide, isCalm } from "./played-cards";
+import { Fan, isCalm } from "./played-cards";
 import { Outcome } from "./outcome";
 
 /** Where seat `at` of `count` is drawn on the oval, in percent. */
@@ -43,7 +43,8 @@ export type PlaqueOf = (seat: number) => object | undefined;
 
 interface Props {
   plaque?: PlaqueOf | undefined;
-  view: Pick<TableView, "texts" | "seats" | "me" | "middle" | "outcome">;
+  view: Pick<TableView, "texts" | "seats" | "me" | "middle" | "outcome"> &
+    Partial<Pick<TableView, "speed">>;
   act: Act<TableActions>;
 }
 
@@ -131,30 +132,27 @@ function Gifts({ gifts }: { gifts: Gift[] }) {
   );
 }
 
-/** The cards of the play that stands. */
-const LAID = ".ws-middle-played .ws-fan-cards";
+const sceneOf = (felt: HTMLElement) => ({
+  felt,
+  fan: () => felt.querySelector<HTMLElement>(".ws-middle-played"),
+  said: () => felt.querySelectorAll(".ws-middle > p, .ws-lines"),
+  seat: (seat: number) => felt.querySelector(plaqueOf(seat)),
+  hand: () => felt.closest(".ws-table")?.querySelector(".ws-hand"),
+});
 
-/** When a trick is over, its last play goes to whoever made it. */
-function useGathering(round: { current: HTMLElement | null }, { seat, laid }: Middle): void {
-  const before = useRef<{ fan: Node; seat: number } | null>(null);
-  const cards = laid.map(({ card }) => card).join(" ");
+/** Lets cards come to the felt and leave it, from where they lie before they are drawn anew. */
+function useMoves(round: { current: HTMLElement | null }, { me, middle, speed }: Props["view"]): void {
+  const cards = middle.laid.map(({ card }) => card).join(" ");
+  const seat = cards ? middle.seat : null;
+  const now = { cards, seat, isMine: seat === me };
+  const before = useRef(now);
+  const isMoved = before.current.cards !== cards && speed !== "at once" && !isCalm();
+  const felt = round.current;
+  const move = isMoved && felt && deck.made?.follow(sceneOf(felt), before.current, now);
+  before.current = now;
   useLayoutEffect(() => {
-    const felt = round.current;
-    const gone = before.current;
-    const fan = felt?.querySelector<HTMLElement>(LAID);
-    before.current = null;
-    if (fan && seat !== null) {
-      const copy = fan.cloneNode(true) as HTMLElement;
-      copy.querySelectorAll("[data-card]").forEach((slot) => slot.removeAttribute("data-card"));
-      copy.className = "ws-fan ws-fan-cards ws-gathered";
-      copy.style.setProperty("--ws-card-width", "48px");
-      before.current = { fan: copy, seat };
-    } else if (gone && felt && !isCalm()) {
-      const ghost = felt.appendChild(gone.fan) as HTMLElement;
-      const motion = glide(ghost, felt.querySelector(plaqueOf(gone.seat)), "to");
-      if (motion) motion.onfinish = () => ghost.remove();
-      else ghost.remove();
-    }
+    // Measured in the next frame, for which the page is laid out in any case.
+    if (move) requestAnimationFrame(move);
   }, [cards]);
 }
 
@@ -163,7 +161,7 @@ export function Felt({ host, view, act, plaque }: Props & { host: PartHost }) {
   const { middle, outcome, seats, texts } = view;
   const { seat, laid, gifts } = middle;
   const isOpen = seats.some(({ open, canBeOpened }) => open || canBeOpened);
-  useGathering(ref, middle);
+  useMoves(ref, view);
   const ends =
     laid.length && seat !== null
       ? // From below, the name of the play is in the way.
@@ -194,15 +192,7 @@ export function Felt({ host, view, act, plaque }: Props & { host: PartHost }) {
         ))}
       <div class="ws-middle">
         {laid.length > 0 && (
-          <Fan
-            played={laid}
-            kind="ws-middle-played"
-            from={() =>
-              seats[0]?.seat === seat
-                ? ref.current?.closest(".ws-table")?.querySelector(".ws-hand")
-                : ref.current?.querySelector(plaqueOf(seat ?? -1))
-            }
-          />
+          <Fan played={laid} kind="ws-middle-played" />
         )}
         {outcome && <Outcome outcome={outcome} />}
         <p class="ws-middle-title">{middle.title}</p>

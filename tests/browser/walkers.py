@@ -32,6 +32,9 @@ class Mouse:
         is_card = what.get_attribute("role") == "option"
         what.click(position={"x": 8, "y": 16} if is_card else None)
 
+    def type_in(self, field: Locator, text: str) -> None:
+        field.fill(text)
+
 
 class Keyboard:
     """Reaches what is pressed with Tab, and with arrows inside a hand or round the table."""
@@ -46,6 +49,11 @@ class Keyboard:
         self._reach(what)
         is_card = what.get_attribute("role") == "option"
         self.page.keyboard.press("Space" if is_card else "Enter")
+
+    def type_in(self, field: Locator, text: str) -> None:
+        self._reach(field)
+        self.page.keyboard.press("ControlOrMeta+A")
+        self.page.keyboard.type(text)
 
     def _reach(self, what: Locator) -> None:
         for _ in range(MOST_KEYS):
@@ -103,9 +111,7 @@ class Walker:
         self.press(f":is(.ws-answering, .ws-round) [data-option='{given}']")
 
     def _put_number(self, exercise, given: int) -> None:
-        self.press(".ws-number")
-        self.page.keyboard.press("ControlOrMeta+A")
-        self.page.keyboard.type(str(given))
+        self.hands.type_in(self.find(".ws-number"), str(given))
         self.act("check")
 
     def _names(self, cards) -> str:

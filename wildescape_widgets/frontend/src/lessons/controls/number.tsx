@@ -7,17 +7,13 @@ import type { ControlProps } from "./props";
 
 export function NumberField({ texts, isClosed, bar, exhibit, onAnswer }: ControlProps<"number">) {
   const [typed, setTyped] = useState("");
-  const [sent, setSent] = useState(NaN);
-  const number = Number(typed);
-  // Enter in the field sends nothing twice.
-  const isNew = /^-?\d{1,3}$/.test(typed.trim()) && number !== sent && !isClosed;
-  const send = (): void => {
-    setSent(number);
-    onAnswer(number);
-  };
+  const isNumber = /^-?\d{1,3}$/.test(typed.trim());
   const field = bar(
     texts.typeIt,
-    <form class="ws-options" onSubmit={submits(() => isNew && send())}>
+    <form
+      class="ws-options"
+      onSubmit={submits(() => isNumber && !isClosed && onAnswer(Number(typed)))}
+    >
       <input
         class="ws-input ws-number"
         aria-label={texts.number}
@@ -29,9 +25,9 @@ export function NumberField({ texts, isClosed, bar, exhibit, onAnswer }: Control
         {...OWN_KEYS}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      <Check texts={texts} off={!isNew} onClick={send} />
+      <Check texts={texts} off={!isNumber || isClosed} onClick={() => onAnswer(Number(typed))} />
     </form>,
-    number,
+    Number(typed),
   );
   return (
     <>

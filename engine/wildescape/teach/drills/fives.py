@@ -134,6 +134,7 @@ CLASS_PAIRS: Final = (
     (Kind.STRAIGHT, Kind.FULL_HOUSE),
     (Kind.FLUSH, Kind.FOUR_PLUS_ONE),
     (Kind.FULL_HOUSE, Kind.STRAIGHT_FLUSH),
+    (Kind.STRAIGHT, Kind.FIVE_OF_A_KIND),
 )
 """Classes that a drill holds against each other, besides those that it hunts."""
 

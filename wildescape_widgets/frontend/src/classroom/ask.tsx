@@ -35,7 +35,7 @@ const LIST = "wildescape/questions";
 /** After how many letters the code goes on in another line, where it fills the wall. */
 const HALF = 4;
 
-interface Desk {
+export interface Desk {
   code: string;
   teacher?: string;
   wall: string;
@@ -174,7 +174,8 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   }, [isEnding]);
 
   const address = location.href.replace(/[?#].*$/, "");
-  const warning = isOwn(address) ? texts.alone : isLocal(address) && texts.local;
+  const alone = isOwn(address) && texts.alone;
+  const warning = alone || (isLocal(address) && texts.local);
   const [qr, setQr] = useState<QrReply | null>(null);
   useEffect(() => {
     setQr(null);
@@ -247,7 +248,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     await teach("show", { shown: question });
   };
   const badge = desk && (
-    <div class={wall && !asked ? "ws-class-head ws-class-door" : "ws-class-head"}>
+    <div class={`ws-class-head${wall && !asked ? " ws-class-door" : ""}`}>
       <p class="ws-class-code">
         <span class="ws-quiet-text">
           {stand.isLocked
@@ -375,7 +376,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         <div class="ws-class-open">
           {notice && <p role="status">{notice}</p>}
           {kept}
-          {isOwn(address) && <p class="ws-warning">{texts.alone}</p>}
+          {alone && <p class="ws-warning">{alone}</p>}
           <p>{texts.openFirst}</p>
           <div class="ws-buttons">
             <Button kind={isKept ? "" : "ws-primary"} act="open" onClick={() => once(open)}>
@@ -393,7 +394,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       {desk && kept}
       {board}
       <Part host={host} name="desk">
-        {({ Questions, Roster, TeacherLink }) => (
+        {({ HandedIn, Questions, Roster, TeacherLink }) => (
           <>
             {desk && (
               <>
@@ -403,31 +404,17 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
                   teach={teach}
                   onAmend={(pupil, name) => void amend(pupil, name)}
                 />
-                {desk.teacher && !isOwn(address) && (
-                  <TeacherLink
-                    link={`${address}#/ask/${desk.code}.${desk.wall}.${desk.teacher}`}
-                    texts={texts}
-                  />
-                )}
+                <TeacherLink {...{ desk, address, texts }} />
               </>
             )}
             <Questions
               {...{ host, view, isNew, setProblem }}
               onAsk={desk ? (at) => once(() => ask(at)) : undefined}
             />
+            <HandedIn codes={stand.codes} around={host.around} texts={texts} />
           </>
         )}
       </Part>
-      {!!stand.codes && (
-        <p role="status">
-          {texts.handedIn.replace("{count}", `${stand.codes}`)}{" "}
-          {host.around?.rooms["class"] && (
-            <Go around={host.around} address="#/class">
-              {host.around.rooms["class"]}
-            </Go>
-          )}
-        </p>
-      )}
     </div>
   );
 }

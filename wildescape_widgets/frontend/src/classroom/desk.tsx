@@ -8,6 +8,7 @@ import { pause } from "../shared/host";
 import { saveAs } from "../shared/files";
 import { askedBefore } from "./asked-before";
 import { Compose, Files, hasDraft } from "./compose";
+export { HandedIn } from "./handed-in";
 export { Roster } from "./roster";
 export { TeacherLink } from "./teacher-link";
 import type { AskClassActions, AskView } from "./shapes";

@@ -1,15 +1,20 @@
 // A teacher's way back to a class from another device.
 
 import { Copied } from "../shared/copied";
+import type { Desk } from "./ask";
 import type { AskTexts } from "./shapes";
+import { isOwn } from "./talk";
 
 interface Props {
-  link: string;
+  desk: Desk;
+  address: string;
   texts: AskTexts;
 }
 
 /** It's folded up, since a teacher's page may be on a screen that all can see. */
-export function TeacherLink({ link, texts }: Props) {
+export function TeacherLink({ desk, address, texts }: Props) {
+  if (!desk.teacher || isOwn(address)) return null;
+  const link = `${address}#/ask/${desk.code}.${desk.wall}.${desk.teacher}`;
   return (
     <details class="ws-words">
       <summary>{texts.elsewhereToo}</summary>

@@ -17,7 +17,20 @@ interface Props {
 const filled = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name] ?? ""}`);
 
-export function Stop({ station, view, stands, around }: Props & { station: Station }) {
+/** What a title begins with, up to its colon, where the one before it begins so too. */
+function sharedHead(title: string, before = ""): string {
+  const [head = ""] = /^.+?[:：]\s*/.exec(title) ?? [];
+  return before.startsWith(head) ? head : "";
+}
+
+/** `head` is the beginning of the title that is seen at the stop before already. */
+export function Stop({
+  station,
+  head = "",
+  view,
+  stands,
+  around,
+}: Props & { station: Station; head?: string }) {
   const { texts } = view;
   const { lesson, number, title, steps } = station;
   const done = stands.done.get(lesson) ?? 0;
@@ -38,7 +51,8 @@ export function Stop({ station, view, stands, around }: Props & { station: Stati
           {isDone && <span aria-hidden>✓</span>}
         </span>
         <span class="ws-stop-title">
-          {title}
+          {head && <span class="ws-unseen">{head}</span>}
+          {title.slice(head.length)}
           {isKnown && <small>{texts.known}</small>}
           {told.length > 0 && <span class="ws-unseen">: {told.join(", ")}</span>}
         </span>
@@ -53,8 +67,13 @@ function Way({ line, ...props }: Props & { line: MapLine }) {
     <section class={`ws-way ws-way-${line.stage}`} aria-labelledby={id}>
       <h2 id={id}>{line.title}</h2>
       <ol>
-        {line.stations.map((station) => (
-          <Stop key={station.lesson} station={station} {...props} />
+        {line.stations.map((station, at) => (
+          <Stop
+            key={station.lesson}
+            station={station}
+            head={sharedHead(station.title, line.stations[at - 1]?.title)}
+            {...props}
+          />
         ))}
       </ol>
     </section>

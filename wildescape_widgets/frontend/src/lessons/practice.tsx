@@ -69,9 +69,9 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
           {view.told.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          {view.ways.map(({ act: way, title, told }) => (
+          {view.ways.map(({ act: way, title, told }, at) => (
             <p key={way} class="ws-buttons">
-              <Button kind="ws-primary" onClick={() => act(way)}>
+              <Button kind={at === 0 ? "ws-primary" : ""} onClick={() => act(way)}>
                 {title}
               </Button>
               {told}

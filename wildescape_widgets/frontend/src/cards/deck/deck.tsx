@@ -60,6 +60,7 @@ export function wear(el: HTMLElement): void {
     // Clips of what isn't laid out would not clip. No attribute: the site forbids styles in those.
     deck.style.cssText = "position:fixed;top:0;left:0;width:0;height:0";
     deck.setAttribute("aria-hidden", "true");
+    deck.setAttribute("class", "ws-unseen");
     render(<Deck />, deck);
     ("host" in root ? root : document.body).append(deck);
   }

@@ -30,7 +30,12 @@ PLAYERS = "docs/players.md"
 NOTEBOOKS = "docs/examples.md"
 
 
-NEEDS = {"wildescape.env": "pettingzoo", "wildescape_widgets.site.hub": "jupyterhub"}
+NEEDS = {
+    "wildescape.env": "pettingzoo",
+    "wildescape.env.openspiel_games": "pyspiel",
+    "wildescape.env.rlcard_envs": "rlcard",
+    "wildescape_widgets.site.hub": "jupyterhub",
+}
 LEFT_OUT = ("__main__", *(name for name, needed in NEEDS.items() if not find_spec(needed)))
 """Modules that can't be imported here."""
 

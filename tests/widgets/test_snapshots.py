@@ -97,7 +97,7 @@ def test_what_is_kept_of_a_table_holds_no_hidden_card():
 
 
 def test_the_draw_is_told_and_so_is_the_end_of_a_match():
-    assert_kept(Table(seed=3), "Everybody draws a card: ", "Our level 2 · Their level 2 · offense")
+    assert_kept(Table(seed=3), "Everybody draws a card: ", "Our level 2 · Theirs 2 · offense")
     table = Table(seed=3, me=None, players="random", rules=SHORT)
     assert_kept(table, "① ", "out first", "trapped with", "win the match after")
 

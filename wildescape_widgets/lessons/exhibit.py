@@ -160,7 +160,7 @@ class _Exhibit:
         said: list[TeamStanding] = []
         for side in sorted((0, 1), key=lambda side: side != team(self.scene.me)):
             ours = side == team(self.scene.me)
-            standing = say("Our level {level}") if ours else say("Their level {level}")
+            standing = say("Our level {level}") if ours else say("Theirs {level}")
             standing = standing.filled(level=str(self.scene.levels[side]))
             if side == self.scene.offense:
                 standing = say("{standing} (offense)", standing=standing)

@@ -169,7 +169,7 @@ class GameViewer:
             if you is None:
                 said = say("{name}’s team: level {level}", name=self.viewer.names[side])
             else:
-                said = say("Our level {level}") if team(you) == side else say("Their level {level}")
+                said = say("Our level {level}") if team(you) == side else say("Theirs {level}")
             said = said.filled(level=level)
             if offense == side:
                 said = say("{standing} · offense", standing=said)

@@ -128,13 +128,14 @@ def _stronger(chance: Random, level: int, rules: Rules) -> Exercise:
 
 
 CLASS_PAIRS: Final = (
+    (Kind.STRAIGHT, Kind.FIVE_OF_A_KIND),
+    (Kind.FLUSH, Kind.FIVE_OF_A_KIND),
+    (Kind.STRAIGHT_FLUSH, Kind.FIVE_OF_A_KIND),
     (Kind.FULL_HOUSE, Kind.FOUR_PLUS_ONE),
     (Kind.FOUR_PLUS_ONE, Kind.STRAIGHT_FLUSH),
-    (Kind.STRAIGHT_FLUSH, Kind.FIVE_OF_A_KIND),
     (Kind.STRAIGHT, Kind.FULL_HOUSE),
     (Kind.FLUSH, Kind.FOUR_PLUS_ONE),
     (Kind.FULL_HOUSE, Kind.STRAIGHT_FLUSH),
-    (Kind.STRAIGHT, Kind.FIVE_OF_A_KIND),
 )
 """Classes that a drill holds against each other, besides those that it hunts."""
 

@@ -399,7 +399,7 @@ def test_the_header_and_the_result_speak_of_the_hand_that_has_just_ended():
         assert view["trump"] == str(ended.trump)
         [standing] = [one["text"] for one in view["teams"] if one["team"] == offense]
         levels = [str(ended.trump), str(table.state.levels[offense])]
-        played_at = standing.removesuffix(" · offense").split(" level ")[1]
+        played_at = standing.removesuffix(" · offense").split(" level ")[-1].removeprefix("Theirs ")
         assert played_at == " → ".join(dict.fromkeys(levels))
         mine, said = team(table.session.viewer("en").you), view["outcome"]["title"]
         if said.startswith("Draw"):

@@ -88,7 +88,7 @@ def test_the_map_is_there_before_python_and_says_how_far_that_is(visitor, served
     page = visitor(locale=lang.replace("_", "-"))
     held = hold(page, "**/course.bin")
     page.goto(served)
-    titles = page.locator("[data-page='map'] li .ws-stop-title").all_inner_texts()
+    titles = page.locator("[data-page='map'] li .ws-stop-title").all_text_contents()
     assert titles == [head.title[lang] for head in bundled_lessons()]
     assert page.locator("html").get_attribute("lang") == lang.replace("_", "-")
     told = page.locator(".ws-loading-size")

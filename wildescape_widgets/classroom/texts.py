@@ -138,8 +138,8 @@ ASK_TEXTS: Final = {
     "teacherLink": say("Your link to this class"),
     "teacherLinkHelp": say(
         "Open this link on another device, or if you've closed this tab: you're the teacher there "
-        "too. Whoever has it can do all that you can, so don't show it on the class screen. Your "
-        "list of questions stays in this tab; save it as a file to take it along."
+        "too. Anyone with the link can do all that you can, so don't show it on the class "
+        "screen. Your list of questions stays in this tab; save it as a file to take it along."
     ),
     "copy": say("Copy"),
     "copied": say("Copied"),

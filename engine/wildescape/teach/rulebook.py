@@ -327,8 +327,8 @@ _ENDINGS: Final = ((0, 2, 4), (0, 1, 3, 5), (1, 0, 2, 4), (1, 3, 5))
 def _end(rules: Rules) -> Iterator[RuleBlock]:
     yield RuleText(
         say(
-            "The hand is over as soon as all three players on one team are out. Whoever still "
-            "holds cards is trapped. Two things decide: which team was first out, and which got "
+            "The hand is over as soon as all three players on one team are out. Anyone who "
+            "still holds cards is trapped. Two things decide: which team was first out, and which got "
             "all three out first."
         )
     )

@@ -288,7 +288,7 @@ def test_equal_counts_are_not_called_the_most():
     told = QUESTIONS["pays"].because(parse_scene(FOUR_EACH)).to("en")
     assert told == (
         "Lin and Wei have the same number of cards left. Going around from Bao, Lin comes later. "
-        "Whoever comes later pays the first one out. So tribute goes from Lin to you, from Wei "
+        "The one who comes later pays the first one out. So tribute goes from Lin to you, from Wei "
         "to Mei."
     )
     assert "In a tie" in QUESTIONS["pays"].rule(parse_scene(FOUR_EACH)).to("en")

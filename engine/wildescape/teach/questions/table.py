@@ -227,8 +227,8 @@ def _first_offense(scene: Scene, understanding: Understanding) -> str:
 def _offense_rule(scene: Scene) -> Phrase:
     if scene.rules.draws_lead:
         return say(
-            "Whoever draws the highest card leads the first hand, and that team is the first "
-            "offense."
+            "The player who draws the highest card leads the first hand, and that team is the "
+            "first offense."
         )
     leader = CHOICE_TITLES["first_leader"][scene.rules.first_leader]
     leads = say("Who leads first here: {who}.", who=leader)

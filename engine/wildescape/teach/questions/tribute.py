@@ -155,7 +155,7 @@ def _paired(scene: Scene, owed: Sequence[Debt]) -> Iterator[Phrase]:
             ).capitalized()
     most = payers[0]
     if left[most] == left[payers[1]]:
-        yield say("Whoever comes later pays the first one out.")
+        yield say("The one who comes later pays the first one out.")
     elif most == scene.me:
         yield say("You have the most cards left and pay the first one out.")
     else:

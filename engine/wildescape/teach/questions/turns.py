@@ -231,8 +231,8 @@ def _trapped(scene: Scene, understanding: Understanding) -> str:
 
 def _ended(scene: Scene) -> Phrase:
     return say(
-        "With {last} out, one whole team is out: the hand is over, and whoever still holds cards "
-        "is trapped.",
+        "With {last} out, one whole team is out: the hand is over, and anyone who still holds "
+        "cards is trapped.",
         last=_last(scene),
     )
 

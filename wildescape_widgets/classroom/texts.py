@@ -76,7 +76,7 @@ TROUBLE_TEXTS: Final = {
         "were taken are safe. Tell the person who runs the site."
     ),
     "damaged": say(
-        "The site's file of classes is damaged or gone: answers aren't taken any more. Save those "
+        "The site's file of classes is damaged or gone: answers aren't taken anymore. Save those "
         "in this tab as a table, and tell the person who runs the site."
     ),
     "slow": say("The site's disk is slow: answers come late. Those that were taken are safe."),

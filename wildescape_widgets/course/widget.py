@@ -265,21 +265,22 @@ class Course(Learner):
         `""` to choose one; with `None` it's as it was left. Of what a teacher hands out the part is
         its code.
         """
-        if not isinstance(room, str):
-            raise InputError("malformed", say("There is no such room."))
         with self.hold_sync():
-            self._pause_tables()
+            seen: BaseWidget | None
             if room == "lesson":
                 self._enter_lesson(part, at)
+                seen = self._rooms.get("game")
             elif room == GIVEN:
                 self._enter_given(part)
+                seen = self._rooms[GIVEN]
             else:
-                self._bring_up(self._room(room))
+                seen = self._room(room)
+                self._bring_up(seen)
             if room == "practice" and part is not None:
                 self._practise(part)
             if room == "rules":
                 self._read_rules_played()
-            seen = self._rooms.get("game" if room == "lesson" else room)
+            self._pause_tables()
             if isinstance(seen, Table):
                 seen.pacing.proceed()
 

@@ -328,8 +328,8 @@ def _end(rules: Rules) -> Iterator[RuleBlock]:
     yield RuleText(
         say(
             "The hand is over as soon as all three players on one team are out. Anyone who "
-            "still holds cards is trapped. Two things decide: which team was first out, and which got "
-            "all three out first."
+            "still holds cards is trapped. Two things decide: which team was first out, and which "
+            "got all three out first."
         )
     )
     yield RuleTable(

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from wildescape.cards import Card, Rank, power
+from wildescape.cards import Card, power
 from wildescape.escalation import PACK_52, Escalation, EscalationView
 from wildescape.game import Act, View
 from wildescape.hand import HandState, HandView, strength_of
 from wildescape.i18n import bad_request, say, shown
 from wildescape.match import Chance, MatchView, Seed, random_from
-from wildescape.players.knowledge import Knowledge, stage_of
+from wildescape.players.knowledge import Knowledge, sampled, stage_of
 from wildescape.plays import Plays
 from wildescape.ranking import ranking
-from wildescape.turns import SEATS, team
+from wildescape.turns import team
 
 PASSING: Final = 0.5
 """How often a club player that could beat an opponent's play passes."""
@@ -85,7 +84,7 @@ def _hands(view: View, hand: HandView, chance: Random, passing: float) -> Iterat
     bounds = _bounds(view) if isinstance(view, MatchView) else {}
     order = ranking(hand.trump, hand.rules)
     while True:
-        hands = _dealt(knowledge, bounds, chance)
+        hands = [tuple(sorted(cards)) for cards in sampled(knowledge, chance, bounds)]
         hands[hand.seat] = hand.cards
         game = HandState(
             tuple(hands),
@@ -109,33 +108,6 @@ def _bounds(match: MatchView) -> dict[int, int]:
     """By seat that was seen to pay a tribute: the power that no card of its own exceeds."""
     paid = match.tribute[: len(match.owed)]
     return {move.seat: power(move.cards[0].rank, match.trump) for move in paid if move is not None}
-
-
-def _dealt(knowledge: Knowledge, bounds: dict[int, int], chance: Random) -> list[tuple[Card, ...]]:
-    """Cards for the other seats; none for the seat itself."""
-    view, unseen = knowledge.view, knowledge.unseen.copy()
-    hands: list[tuple[Card, ...]] = [()] * len(SEATS)
-    others = [seat for seat in SEATS if seat != view.seat]
-    for seat in others:
-        known = [*(knowledge.known[seat] & unseen).elements()][: knowledge.left[seat]]
-        hands[seat] = tuple(known)
-        unseen -= Counter(known)
-    rest = [*unseen.elements()]
-    chance.shuffle(rest)
-    # What one bound allows, a higher one does too, so whoever is dealt first takes from the others
-    # the same number whatever the cards, and all deals stay equally likely.
-    for seat in sorted(others, key=lambda seat: bounds.get(seat, _NO_BOUND)):
-        missing = knowledge.left[seat] - len(hands[seat])
-        if seat in bounds:
-            rest.sort(key=lambda card: power(card.rank, view.trump) > bounds[seat])
-        hands[seat] = tuple(sorted((*hands[seat], *rest[:missing])))
-        del rest[:missing]
-        if seat in bounds:
-            chance.shuffle(rest)
-    return hands
-
-
-_NO_BOUND: Final = power(Rank.BIG_JOKER, Rank.TWO)
 
 
 def _held_back(game: HandState, me: int) -> int:

@@ -6,9 +6,10 @@ A play *stands* if nobody beats it.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from math import exp
+from math import exp, inf
 from random import Random
 from typing import Final
 
@@ -107,21 +108,34 @@ class Knowledge:
         return Odds(self.unseen, self.view.trump, able)
 
 
-def sampled(knowledge: Knowledge, chance: Random) -> list[list[Card]]:
-    """Random cards for the other seats that fit what is known; none for the seat itself."""
-    unseen, me = knowledge.unseen.copy(), knowledge.view.seat
+def sampled(
+    knowledge: Knowledge, chance: Random, bounds: Mapping[int, int] | None = None
+) -> list[list[Card]]:
+    """Random cards for the other seats that fit what is known; none for the seat itself.
+
+    Args:
+        knowledge: what is known.
+        chance: deals.
+        bounds: for some seats the power that none of the cards dealt to them exceeds.
+    """
+    view, unseen, most = knowledge.view, knowledge.unseen.copy(), bounds or {}
+    others = [seat for seat in SEATS if seat != view.seat]
     hands: list[list[Card]] = [[] for _ in SEATS]
-    for seat in SEATS:
-        if seat != me:
-            hands[seat] = list((knowledge.known[seat] & unseen).elements())[: knowledge.left[seat]]
-            unseen -= Counter(hands[seat])
+    for seat in others:
+        hands[seat] = list((knowledge.known[seat] & unseen).elements())[: knowledge.left[seat]]
+        unseen -= Counter(hands[seat])
     rest = list(unseen.elements())
     chance.shuffle(rest)
-    for seat in SEATS:
-        if seat != me:
-            missing = knowledge.left[seat] - len(hands[seat])
-            hands[seat] += rest[:missing]
-            del rest[:missing]
+    # What one bound allows, a higher one does too: the first seats take from the others the same
+    # number whatever the cards, so all deals stay equally likely.
+    for seat in sorted(others, key=lambda seat: most.get(seat, inf)):
+        missing = knowledge.left[seat] - len(hands[seat])
+        if seat in most:
+            rest.sort(key=lambda card: power(card.rank, view.trump) > most[seat])
+        hands[seat] += rest[:missing]
+        del rest[:missing]
+        if seat in most:
+            chance.shuffle(rest)
     return hands
 
 

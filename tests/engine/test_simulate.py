@@ -117,7 +117,7 @@ def test_the_answer_is_a_record_that_says_what_was_asked_for():
 
 REASONED = [
     {"game": "wildescape", "seed": 3, "players": ["club", "beginner"] * 3, "rules": SHORT},
-    {"game": "escalation", "seed": 4, "players": ["club", "beginner", "random"]},
+    {"game": "escalation", "seed": 6, "players": ["club", "beginner", "random"]},
 ]
 
 

@@ -212,11 +212,22 @@ class DrillMark(TypedDict):
     state: SkillState
 
 
-class DrillGroup(TypedDict):
-    """Skills that one part of the lessons teaches."""
+class DrillStreet(TypedDict):
+    """The skills that one lesson is the first to teach: a side street of the map."""
 
+    number: str
+    """The lesson's, empty where the skills belong to no lesson."""
     title: str
     skills: list[DrillMark]
+
+
+class DrillGroup(TypedDict):
+    """Skills that one part of the lessons teaches: a line of the map."""
+
+    stage: str
+    """As on the map; empty where the skills belong to no line."""
+    title: str
+    streets: list[DrillStreet]
     isOpen: bool
 
 

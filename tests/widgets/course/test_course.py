@@ -426,7 +426,7 @@ def test_without_a_kernel_the_course_still_lists_its_lessons():
     gc.collect()
 
 
-OPENED = {"log", "preferences", "rare", "scrubber", "setup", "share", "sounds"}
+OPENED = {"log", "preferences", "rare", "rules-card", "scrubber", "setup", "share", "sounds"}
 """What only loads when a learner opens it."""
 TRIBUTE = {"gift-lines"}
 """What only loads once tribute is due, in the second hand of a match."""

@@ -492,10 +492,20 @@ export interface DrillMark {
   state: SkillState;
 }
 
-/** Skills that one part of the lessons teaches. */
-export interface DrillGroup {
+/** The skills that one lesson is the first to teach: a side street of the map. */
+export interface DrillStreet {
+  /** The lesson's, empty where the skills belong to no lesson. */
+  number: string;
   title: string;
   skills: DrillMark[];
+}
+
+/** Skills that one part of the lessons teaches: a line of the map. */
+export interface DrillGroup {
+  /** As on the map; empty where the skills belong to no line. */
+  stage: string;
+  title: string;
+  streets: DrillStreet[];
   isOpen: boolean;
 }
 

@@ -283,14 +283,34 @@ class LessonMark(TypedDict):
     page: str
     part: float
     """The part of its steps that is done, 0 to 1."""
+    petals: list[int]
+    """The stars of each of its tasks, 0 to 3."""
     told: str
+
+
+class JournalLine(TypedDict):
+    """A line of the map with its lessons."""
+
+    stage: str
+    title: str
+    lessons: list[LessonMark]
+
+
+class WeeksView(TypedDict):
+    """The hands that were played in twelve weeks."""
+
+    told: str
+    days: list[int]
+    """How many on each day, from a Monday until today."""
 
 
 class JournalView(TypedDict):
     """All that the journal shows."""
 
     title: str
-    lessons: list[LessonMark]
+    lines: list[JournalLine]
+    weeks: WeeksView | None
+    """Nothing while no hand was played in them."""
     due: str
     mastered: str
     texts: JournalTexts

@@ -325,8 +325,8 @@ export type PracticeTexts = Record<
   "stop" | "unknown" | "due" | "mastered" | "begun" | "new" | "shared", string>;
 
 export type JournalTexts = Record<
-  "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy" |
-  "copied" | "bring" | "load" | "loaded", string>;
+  "lost" | "reload" | "notKept" | "carry" | "name" | "make" | "code" | "copy" | "copied" |
+  "bring" | "load" | "loaded", string>;
 
 /** A card in a row. */
 export interface RowCard extends PlayedCard {
@@ -554,13 +554,31 @@ export interface LessonMark {
   page: string;
   /** The part of its steps that is done, 0 to 1. */
   part: number;
+  /** The stars of each of its tasks, 0 to 3. */
+  petals: number[];
   told: string;
+}
+
+/** A line of the map with its lessons. */
+export interface JournalLine {
+  stage: string;
+  title: string;
+  lessons: LessonMark[];
+}
+
+/** The hands that were played in twelve weeks. */
+export interface WeeksView {
+  told: string;
+  /** How many on each day, from a Monday until today. */
+  days: number[];
 }
 
 /** All that the journal shows. */
 export interface JournalView extends WidgetView {
   title: string;
-  lessons: LessonMark[];
+  lines: JournalLine[];
+  /** Nothing while no hand was played in them. */
+  weeks: WeeksView | null;
   due: string;
   mastered: string;
   texts: JournalTexts;

@@ -143,6 +143,25 @@ class NextLesson(TypedDict):
     page: str
 
 
+StationState = Literal["done", "here", "left", "next", "open"]
+"""What a lesson is to a learner at the end of one: that one is `here`, or `left` with steps to do;
+`next` is the one to go on with."""
+
+
+class LineStation(TypedDict):
+    """A lesson on its line of the map."""
+
+    number: str
+    stands: StationState
+
+
+class SummaryLine(TypedDict):
+    """The line of the map on which a lesson lies."""
+
+    stage: str
+    stations: list[LineStation]
+
+
 class LessonSummary(TypedDict):
     """What came of a lesson."""
 
@@ -158,6 +177,8 @@ class LessonSummary(TypedDict):
     """What being mastered means."""
     returns: str
     """When practised skills come back."""
+    line: SummaryLine | None
+    """Nothing for a lesson that isn't on the map."""
     next: NextLesson | None
     practice: str
     """The text of the link to practice, empty without one."""

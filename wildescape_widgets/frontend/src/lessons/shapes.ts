@@ -429,6 +429,20 @@ export interface NextLesson {
   page: string;
 }
 
+export type StationState = "done" | "here" | "left" | "next" | "open";
+
+/** A lesson on its line of the map. */
+export interface LineStation {
+  number: string;
+  stands: StationState;
+}
+
+/** The line of the map on which a lesson lies. */
+export interface SummaryLine {
+  stage: string;
+  stations: LineStation[];
+}
+
 /** What came of a lesson. */
 export interface LessonSummary {
   title: string;
@@ -443,6 +457,8 @@ export interface LessonSummary {
   mastered: string;
   /** When practised skills come back. */
   returns: string;
+  /** Nothing for a lesson that isn't on the map. */
+  line: SummaryLine | null;
   next: NextLesson | null;
   /** The text of the link to practice, empty without one. */
   practice: string;

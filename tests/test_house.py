@@ -320,6 +320,7 @@ def test_every_dependency_is_locked_at_a_version_that_will_do():
         *extras["test"],
         *extras["lab"],
         *extras["examples"],
+        *extras["docs"],
         *extras["hub"],
         *(line for line in binder if ">=" in line),
     ):

@@ -3,7 +3,7 @@
 import re
 import shutil
 import subprocess
-from importlib.metadata import metadata
+from importlib.metadata import metadata, version
 from pathlib import Path
 
 import pytest
@@ -61,6 +61,21 @@ def test_one_command_writes_the_name_of_the_repository_everywhere(tmp_path):
             assert owner in text
             assert NOBODY not in text
     assert subprocess.run([command, "cards"], capture_output=True, check=False).returncode == 2
+
+
+def test_this_version_may_be_released_once_the_repository_has_a_name(tmp_path):
+    files = (".ci/tag", "CHANGELOG.md", "CITATION.cff", "engine/wildescape/__init__.py")
+    for name in (*NAMED, ".ci/owner", *files):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    kept = Path("tests", "kept", version("wildescape"))
+    assert (ROOT / kept / "key.json").exists()
+    (tmp_path / kept).mkdir(parents=True)
+    tag = [tmp_path / ".ci" / "tag", f"v{version('wildescape')}"]
+    for owner in (NOBODY, "somebody/cards"):
+        subprocess.run([tmp_path / ".ci" / "owner", owner], check=True)
+        refused = subprocess.run(tag, capture_output=True, text=True, check=False).stderr
+        assert bool(refused) == (owner == NOBODY), refused
 
 
 def test_nothing_is_released_under_another_tag():

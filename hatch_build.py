@@ -1,15 +1,60 @@
-"""Build the front end while the package is installed, with no Node on the machine."""
+"""What a build of the package needs: the front end, with no Node on the machine, and addresses."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-WIDGETS = Path(__file__).parent / "wildescape_widgets"
+ROOT = Path(__file__).parent
+WIDGETS = ROOT / "wildescape_widgets"
+
+NOBODY = "OWNER/REPOSITORY"
+"""What stands for the public repository until there is one."""
+
+
+def public_readme(text: str, repository: str, version: str) -> str:
+    """The README for a package index, where no link may be relative.
+
+    Until there is a public repository, links are their words, and there are no pictures.
+    """
+    if repository == NOBODY:
+        text = re.sub(rf"\[!\[[^]]*\]\([^)]*\)\]\([^)]*{NOBODY}[^)]*\)\n*", "", text)
+        text = re.sub(r"!\[[^]]*\]\([^)]*\)\n*|<img [^>]*>\n*", "", text)
+        return re.sub(r"\[([^]]+)\]\((?!https?:)[^)]*\)", r"\1", text)
+    pages = f"https://github.com/{repository}/blob/v{version}/"
+    files = f"https://raw.githubusercontent.com/{repository}/v{version}/"
+    text = text.replace(NOBODY, repository)
+    text = re.sub(r"(!\[[^]]*\]\()(?!https?:)", rf"\1{files}", text)
+    text = re.sub(r'(<img [^>]*src=")(?!https?:)', rf"\1{files}", text)
+    return re.sub(r"(?<!!)(\[(?!!)[^]]+\]\()(?!https?:)", rf"\1{pages}", text)
+
+
+class AddressesHook(MetadataHookInterface):
+    """The README and the addresses of the project, by the name of its public repository."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        repository = self.config["repository"]
+        text = (ROOT / "README.md").read_text("utf-8")
+        metadata["readme"] = {
+            "content-type": "text/markdown",
+            "text": public_readme(text, repository, metadata["version"]),
+        }
+        home = f"https://github.com/{repository}"
+        metadata["urls"] = (
+            {}
+            if repository == NOBODY
+            else {
+                "Homepage": home,
+                "Changelog": f"{home}/blob/HEAD/CHANGELOG.md",
+                "Issues": f"{home}/issues",
+            }
+        )
 
 
 class FrontendBuildHook(BuildHookInterface[Any]):

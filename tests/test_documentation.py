@@ -13,8 +13,11 @@ from wildescape.teach.exercises.findings import Fault
 from wildescape.teach.lessons import STEP_KINDS
 
 from docs.make_tables import PAGES, TABLES, refreshed
+from tests.test_examples import blocks
+from tests.test_public_names import PUBLIC
 from wildescape_widgets import Table
 
+ROOT = Path(__file__).parents[1]
 TEXTS = {page.name: page.read_text("utf-8") for page in PAGES}
 
 
@@ -59,7 +62,7 @@ def test_a_table_that_people_write_lists_everything(head, names):
 
 def test_no_page_installs_the_project_from_where_it_is_not():
     for name, page in TEXTS.items():
-        assert not re.search(r"pip install [^\n]*wildescape\b(?!/)", page), name
+        assert not re.search(r"pip install [^\n&]*wildescape\b(?!/)", page), name
 
 
 def test_the_file_of_chapters_on_a_page_opens_and_its_keys_are_listed():
@@ -75,6 +78,25 @@ def test_the_file_of_chapters_on_a_page_opens_and_its_keys_are_listed():
     assert table.at == 2
     listed = set(re.findall(r"^\| `\W*(\w+)\W*` \|", section, re.MULTILINE))
     assert listed == {each.name for each in fields(LectureChapter)} | {"chapters"}
+
+
+def test_the_reference_lists_every_public_name_once():
+    pages = [ROOT / "docs" / "api" / f"{page}.md" for page in ("engine", "widgets")]
+    text = "\n".join(page.read_text("utf-8") for page in pages)
+    listed = re.findall(r"^\.\. (?:auto|py:)\w+:: (?:wildescape\.)?([\w.]+)$", text, re.MULTILINE)
+    assert sorted(listed) == sorted(PUBLIC)
+
+
+def test_the_python_about_the_table_shows_what_the_page_says():
+    page = {}
+    for block in blocks("docs/table.md"):
+        exec(compile(block, "docs/table.md", "exec"), page)
+    assert str(page["hand"].chosen) == "(<8S>, <8H>)"
+    assert page["inspector"].verdict.legal is False
+    assert page["watched"].over == "KC"
+    assert (page["lesson"].at, page["lesson"].finding) == (0, None)
+    with pytest.raises(wildescape.InputError, match="not 6"):
+        Table(me=6)
 
 
 def test_the_commands_and_what_their_requests_hold_are_listed():

@@ -88,7 +88,7 @@ __all__ = [
     "verify",
 ]
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _LAZY = {
     "share_codes": ("format_code", "open_code", "parse_code", "parse_shared"),

@@ -57,6 +57,8 @@ from wildescape_widgets.site.pages import (
     SitePage,
     TemplateFiles,
 )
+from wildescape_widgets.site.people_pages import AskedTable, PeopleTablePage
+from wildescape_widgets.site.people_tables import PeopleTables
 from wildescape_widgets.site.polls import Polls
 from wildescape_widgets.site.websocket import SiteChannels, SiteConnection
 
@@ -181,6 +183,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
     contents = Instance(SiteContents)
 
     classrooms = Instance(Classrooms, ())
+    tables = Instance(PeopleTables, ())
     guesses = Instance(Guesses, ())
     polls = Instance(Polls, ())
 
@@ -243,14 +246,23 @@ class TutorialSite(Voila):  # type: ignore[misc]
         return {**page_config, "house": house}
 
     def init_handlers(self) -> list[object]:
-        """The addresses of the site: some of Voila, the kernels of the course, and classes."""
+        """The addresses of the site: some of Voila, the course's kernels, classes and tables."""
         kernel = url_path_join(self.server_url, "course/kernel")
         classes = url_path_join(self.server_url, rf"ask/({'|'.join(ClassPage.ACTIONS)})")
+        together = url_path_join(self.server_url, "together")
+        tables = rf"{together}/({'|'.join(AskedTable.ACTIONS)})"
         settings = {"voila_configuration": self.voila_configuration}
-        told = {"classrooms": self.classrooms, "guesses": self.guesses, "polls": self.polls}
+        asking = {**settings, "guesses": self.guesses, "polls": self.polls}
+        rooms = {
+            "ask": [(classes, ClassPage, {**asking, "classrooms": self.classrooms})],
+            "people": [
+                (together, PeopleTablePage, settings),
+                (tables, AskedTable, {**asking, "tables": self.tables}),
+            ],
+        }
         return [
             (kernel, CourseKernel, settings),
-            *([(classes, ClassPage, {**settings, **told})] if is_offered("ask") else []),
+            *(page for room, pages in rooms.items() if is_offered(room) for page in pages),
             *self.identity_provider.get_handlers(),
             *(
                 (pattern, self.served[handler], *rest)
@@ -308,6 +320,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
     def sweep(self) -> None:
         """End the classes whose time is over, and forget what was guessed at long ago."""
         self.classrooms.sweep()
+        self.tables.sweep()
         self.guesses.forget(self.kernel_manager.__contains__)
 
     def launch_browser(self) -> None:

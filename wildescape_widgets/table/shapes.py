@@ -446,6 +446,8 @@ class TableView(GameView, TablePanels):
     languages: dict[str, str]
     isExercise: bool
     """Whether only this game is played here."""
+    isShared: bool
+    """Whether others play along from browsers of their own."""
     said: list[str]
     """What has happened since the view before, a sentence each."""
     debrief: DebriefPanel | None

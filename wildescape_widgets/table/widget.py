@@ -466,6 +466,7 @@ class Table(Choosing):
             "title": GAME_TITLES[game["game"]].to(lang),
             "languages": {} if self.exercise else language_names(),
             "isExercise": self.exercise,
+            "isShared": False,
             "said": [phrase.to(lang) for phrase in session.said],
             "sort": self.sort,
             "coach": worded(self.advising.coached(), lang),

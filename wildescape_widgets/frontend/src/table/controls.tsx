@@ -68,8 +68,8 @@ export function Controls({ host, view, act }: Props) {
         onChange={closeMenu}
       >
         <div class="ws-quiet">
-          {isPlayed && does("undo")}
-          <Select
+          {isPlayed && !view.isShared && does("undo")}
+          {!view.isShared && <Select
             label={texts.speed}
             value={view.speed}
             options={speeds}
@@ -77,9 +77,9 @@ export function Controls({ host, view, act }: Props) {
               act("set_speed", { speed });
               saveSettings({ ...settings, speed });
             }}
-          />
+          />}
           {toggle("log", texts.log)}
-          {!view.isExercise && toggle("share", texts.share)}
+          {!view.isExercise && !view.isShared && toggle("share", texts.share)}
           {can.setup && view.phase !== "over" && does("setup")}
         </div>
         {wasOpen.current && (

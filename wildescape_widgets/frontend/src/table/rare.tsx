@@ -26,7 +26,7 @@ export function Rare(props: RareProps) {
   const { texts, can, languages } = view;
   const [isAsking, setAsking] = useState(false);
   useEffect(() => setAsking(false), [isOpen]);
-  const isPlayed = !view.replay || view.replay.isBranch;
+  const isPlayed = !view.isShared && (!view.replay || view.replay.isBranch);
   const able = view.seats.filter((seat) => seat.canBeOpened);
   return (
     <div class={`ws-quiet ${css.rare}`}>

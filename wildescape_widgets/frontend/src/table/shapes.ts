@@ -429,6 +429,8 @@ export interface TableView extends WidgetView, GameView, TablePanels {
   languages: Record<string, string>;
   /** Whether only this game is played here. */
   isExercise: boolean;
+  /** Whether others play along from browsers of their own. */
+  isShared: boolean;
   /** What has happened since the view before, a sentence each. */
   said: string[];
   debrief: DebriefPanel | null;

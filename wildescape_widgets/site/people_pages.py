@@ -52,9 +52,7 @@ class AskedTable(AskedPage):
         # A page with a kernel is bound to one of the places that a site has for visits.
         if not self._page(asked):
             raise RefusedRequest("no_page", 403)
-        name = player_name(asked.get("name"))
-        table = self.tables.open(self.visitor)
-        return {"code": table.code, "seat": table.join(name, _lang(asked), None)}
+        return {"code": self.tables.open(self.visitor).code}
 
     async def _find(self, asked: Told) -> Told:
         table: PeopleTable = await self._guessed(asked, self._table)
@@ -69,11 +67,11 @@ class AskedTable(AskedPage):
         return {"code": table.code, "seat": secret}
 
     def _table(self, asked: Told) -> PeopleTable:
-        return self.tables.find(asked.get("code"))
+        return self.tables.find(asked.get("code"), self.visitor)
 
     def _seat(self, asked: Told) -> tuple[PeopleTable, TableGuest]:
         """The table of whoever asks, and who they are."""
-        table = self._table(asked)
+        table = self.tables.find(asked.get("code"), self.visitor, asked.get("seat"))
         return table, table.guest(asked.get("seat"))
 
     async def _look(self, asked: Told) -> Told:

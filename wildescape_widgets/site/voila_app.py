@@ -289,7 +289,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
         PeriodicCallback(self.sweep, 1000 * SWEEP_SECONDS).start()
         SiteServer(self.app, names, self.behind_proxy, self.polls).listen(self.port, self.ip)
         # By now no other site has this port, so none has its file.
-        self.keep_classes()
+        self.keep_rooms()
         if self.metrics_port:
             kernels = self.kernel_manager.processes
             show_figures(self.metrics_port, self.classrooms.__len__, kernels)
@@ -298,24 +298,27 @@ class TutorialSite(Voila):  # type: ignore[misc]
             self.launch_browser()
         self.ioloop.start()
 
-    def keep_classes(self) -> None:
-        """Keep classes beyond the end of this process; where that can't be, say so.
+    def keep_rooms(self) -> None:
+        """Keep classes and tables beyond the end of this process; where that can't be, say so.
 
         Raises:
-            StoreError: if there are kept classes which can't be used.
+            StoreError: if there are kept ones which can't be used.
         """
         days, file = house().class_days, class_file(self.port)
-        if not is_offered("ask"):
+        if not (is_offered("ask") or is_offered("people")):
             return
         if not days:
             if file.exists():
                 print(f"Classes kept earlier stay in {file} until you delete it.", file=sys.stderr)
             return
         try:
-            self.classrooms.keep(SqliteStore(file), days)
+            store = SqliteStore(file)
         except NoPlaceError as error:
             print(f"{error} They end with this site.", file=sys.stderr)
             replace(house(), class_days=0).open()
+            return
+        self.classrooms.keep(store, days)
+        self.tables.keep(store, days)
 
     def sweep(self) -> None:
         """End the classes whose time is over, and forget what was guessed at long ago."""

@@ -198,6 +198,8 @@ class Can(CanPass):
     """Go on to the deal or to the next hand."""
     setup: bool
     """Open the form for a new match."""
+    people: NotRequired[bool]
+    """Open a table for people; only where a site offers that."""
     whole: NotRequired[bool]
     """Play a whole match instead of the short one that is offered; only before it begins."""
     rewind: bool

@@ -145,6 +145,11 @@ class PeopleTable:
     session: Session | None = None
     era: str = field(default_factory=new_era)
     on_change: Callable[[], None] = lambda: None
+    keep: Callable[[PeopleTable], bool] = lambda _: False
+    """Keeps the table beyond the end of the server; says whether that was done."""
+    is_kept: bool = False
+    began: float = 0.0
+    """When it was opened, in seconds since 1970."""
     is_paused: bool = False
     is_over: bool = False
     news: News = field(default_factory=News)
@@ -164,8 +169,9 @@ class PeopleTable:
 
     @property
     def opener(self) -> TableGuest | None:
-        """Who decides for all: who has been here longest."""
-        return next(iter(self.guests.values()), None)
+        """Who decides for all: who has been here longest of those who aren't away."""
+        guests = self.guests.values()
+        return next((each for each in guests if not each.is_away), next(iter(guests), None))
 
     @property
     def is_unused(self) -> bool:
@@ -358,6 +364,7 @@ class PeopleTable:
         self.plan += 1
         for table in self._tables:
             table.is_stale = True
+        self.is_kept = self.keep(self)
         self.tell()
 
     def tell(self) -> None:
@@ -527,6 +534,7 @@ class PeopleTable:
             "rev": self.news.rev,
             "era": self.era,
             "code": self.code,
+            "isKept": self.is_kept,
             "hasBegun": self.session is not None,
             "isOver": self.session is not None and self.session.due == Due.NOTHING,
             "isPaused": self.is_paused,

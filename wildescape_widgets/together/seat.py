@@ -188,6 +188,7 @@ class SeatTable(Table):
         can: Any = view["can"]
         for what in ELSEWHERE:
             can[what] = False
+        can.pop("people", None)
         view["texts"] = {**view["texts"], "lost": LOST.to(self.lang), "reload": ""}
         return {**view, "languages": {}, "keep": None, "isShared": True}
 

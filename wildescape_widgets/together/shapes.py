@@ -50,6 +50,8 @@ class TableNews(TypedDict):
     era: str
     """Tells the match from any other, also from the same one before a restart."""
     code: str
+    isKept: bool
+    """Whether it lives through a restart of the site."""
     hasBegun: bool
     isOver: bool
     isPaused: bool

@@ -6,13 +6,16 @@ import asyncio
 import json
 import random
 import re
+import time
 from functools import cache
 
 import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
+from tests.ports import free_port
 from tests.widgets.together.test_people_table import hostile
 
+from .test_restart import kill
 from .visitors import open_kernel, open_site
 
 BEFORE = """
@@ -63,7 +66,7 @@ def told(site, action, **asked):
 
 def opened(site):
     """Somebody's seat at a table that they have opened."""
-    return told(site, "open", kernel=kernel_of(site), name="Ann", lang="en")
+    return told(site, "join", name="Ann", lang="en", **told(site, "open", kernel=kernel_of(site)))
 
 
 def look(site, seat, since=-1, **about):
@@ -204,3 +207,25 @@ def test_who_has_left_is_gone_and_the_last_one_ends_the_table(site):
 def test_where_tables_are_not_offered_there_are_none():
     with open_site("--without", "people") as running:
         assert posted(running, "find", {"code": "ACDEFHJ"})[0] == 404
+
+
+def test_a_killed_site_comes_back_with_its_tables(tmp_path):
+    port = free_port()
+    with open_site(before=BEFORE, port=port, data=tmp_path) as site:
+        ann = told(
+            site, "join", name="Ann", lang="en", **told(site, "open", kernel=kernel_of(site))
+        )
+        told(site, "begin", **ann)
+        told(site, "act", **ann, message={"id": 1, "rev": None, "action": "go"})
+        before = look(site, ann)
+        kill(site)
+    with open_site(before=BEFORE, port=port, data=tmp_path) as site:
+        for _ in range(100):
+            status, after, _ = posted(site, "look", ann | {"era": before["era"], "since": 10**6})
+            if status == 200:
+                break
+            assert after == {"reason": "waking"}
+            time.sleep(0.1)
+        assert after["isKept"]
+        assert after["view"]["hand"]["cards"] == before["view"]["hand"]["cards"]
+        assert after["era"] != before["era"]

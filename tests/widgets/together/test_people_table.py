@@ -21,6 +21,8 @@ from tests.widgets.site.visitors import Clock
 from tests.widgets.table import test_secrets
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site import people_tables as limits
+from wildescape_widgets.site.class_store import SqliteStore
+from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.people_tables import PeopleTables
 from wildescape_widgets.together.limits import (
     LONGEST_PLAYER_NAME,
@@ -149,6 +151,16 @@ def test_the_opener_alone_begins_chooses_and_asks_others_to_leave():
 def test_other_options_than_those_offered_are_refused(given):
     with refused("malformed"):
         TableOptions.parsed(given)
+
+
+def test_while_the_opener_is_away_the_next_one_decides():
+    table, clock = laid()
+    ann, bo = seated(table, "Ann", "Bo")
+    clock.now += table.options.away
+    bo.seen = clock.now
+    table.tick()
+    assert ann.is_away
+    table.begin(bo)
 
 
 # Bots in empty seats
@@ -548,5 +560,157 @@ def test_bots_play_by_themselves_while_somebody_is_there(monkeypatch):
             if len(table.session.moves) > moves:
                 break
         assert len(table.session.moves) > moves
+
+    asyncio.run(scenario())
+
+
+# What is kept
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "data" / "classes.sqlite"
+
+
+async def found(tables, code):
+    """A table that may have to come back first."""
+    for _ in range(200):
+        try:
+            return tables.find(code)
+        except RefusedRequest as refusal:
+            if refusal.reason != "waking":
+                raise
+            await asyncio.sleep(0.05)
+    raise AssertionError
+
+
+def kept_tables(file, today=lambda: 1000.0):
+    """All tables of a site that has just begun, and its store."""
+    store, tables = SqliteStore(file), PeopleTables(Clock(), today)
+    tables.keep(store, 30)
+    return tables, store
+
+
+@pytest.mark.parametrize("moves", [0, 5, 260])
+def test_after_a_restart_all_play_on_from_the_same_card(file, moves):
+    async def scenario():
+        tables, store = kept_tables(file)
+        table = tables.open("10.0.0.1")
+        secrets = [table.join(name, "en", chair) for chair, name in enumerate(SIX[:2])]
+        ann = table.guest(secrets[0])
+        table.choose(ann, TableOptions(level="beginner", clock=30))
+        table.begin(ann)
+        ask(table, ann, "go")
+        play_on(table, tables.now, moves)
+        assert table.seen_by(ann)["isKept"]
+        before = [table.seen_by(table.guest(secret)) for secret in secrets]
+        store.close()
+        again, store = kept_tables(file)
+        back = await found(again, table.code)
+        after = [back.seen_by(back.guest(secret)) for secret in secrets]
+        for was, now in zip(before, after, strict=True):
+            for seen in (was, now):
+                seen["view"] = {
+                    key: value
+                    for key, value in seen["view"].items()
+                    if key not in ("rev", "said", "debrief")
+                }
+                del seen["rev"], seen["era"], seen["clock"], seen["choice"]
+            assert now == was
+        assert back.era != table.era
+        play_on(back, again.now, 20)
+        store.close()
+
+    asyncio.run(scenario())
+
+
+def test_no_secret_and_nothing_of_who_has_left_is_on_disk(file):
+    async def scenario():
+        tables, store = kept_tables(file)
+        table = tables.open("10.0.0.1")
+        secrets = [table.join(name, "en", None) for name in ("Ann", "Zebulon")]
+        store.tidy()
+        written = b"".join(each.read_bytes() for each in file.parent.iterdir())
+        assert b"Zebulon" in written
+        assert not any(secret.encode() in written for secret in secrets)
+        table.leave(table.guest(secrets[1]))
+        store.tidy()
+        written = b"".join(each.read_bytes() for each in file.parent.iterdir())
+        assert b"Zebulon" not in written
+        tables.end(table)
+        store.tidy()
+        written = b"".join(each.read_bytes() for each in file.parent.iterdir())
+        assert b"Ann" not in written
+        store.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_kept_table_leaves_the_memory_and_comes_back(file):
+    async def scenario():
+        tables, store = kept_tables(file)
+        table = tables.open("10.0.0.1")
+        secret = table.join("Ann", "en", None)
+        table.begin(table.guest(secret))
+        tables.now.now += limits.ALONE_SECONDS + 1
+        tables.sweep()
+        assert len(tables) == 0
+        for other in (None, "x" * 22):
+            with refused("gone"):
+                tables.find(table.code, secret=other)
+        with refused("waking"):
+            tables.find(table.code, secret=secret)
+        back = await found(tables, table.code)
+        assert back.guest(secret).name == "Ann"
+        store.close()
+
+    asyncio.run(scenario())
+
+
+def test_after_its_days_a_table_is_erased(file):
+    async def scenario():
+        day = [0.0]
+        tables, store = kept_tables(file, lambda: day[0])
+        table = tables.open("10.0.0.1")
+        table.begin(table.guest(table.join("Ann", "en", None)))
+        tables.now.now += limits.ALONE_SECONDS + 1
+        tables.sweep()
+        day[0] = 31 * 86400
+        tables.sweep()
+        assert store.tables() == {}
+        with refused("gone"):
+            tables.find(table.code)
+        store.close()
+
+    asyncio.run(scenario())
+
+
+def test_what_cannot_be_kept_goes_on_in_memory_and_says_so(file):
+    async def scenario():
+        tables, store = kept_tables(file)
+        table = tables.open("10.0.0.1")
+        ann = table.guest(table.join("Ann", "en", None))
+        file.unlink()
+        table.begin(ann)
+        assert ask(table, ann, "go")["ok"]
+        assert table.seen_by(ann)["isKept"] is False
+        store.close()
+
+    asyncio.run(scenario())
+
+
+def test_classes_and_tables_in_one_file_do_not_disturb_each_other(file):
+    async def scenario():
+        tables, store = kept_tables(file)
+        rooms = Classrooms(Clock(), lambda: 1000.0)
+        rooms.keep(store, 30)
+        room, table = rooms.open("10.0.0.1", "page"), tables.open("10.0.0.1")
+        room.join("Bert", 0)
+        table.join("Ann", "en", None)
+        assert store.opened().keys() == {room.code}
+        assert store.tables().keys() == {table.code}
+        tables.end(table)
+        assert store.load(room.code).pupils[0].name == "Bert"
+        store.close()
 
     asyncio.run(scenario())

@@ -41,7 +41,7 @@ export function Lobby({ own, news, texts, page, onLeave }: Props) {
       <span class="ws-together-code" data-code={news.code}>
         {news.code.slice(0, 4)} {news.code.slice(4)}
       </span>
-      <Copied label={words.copy} text={linkTo(news.code)} texts={words} />
+      <Copied label={words.link} text={linkTo(news.code)} texts={words} />
       <Chairs
         chairs={news.chairs}
         texts={texts}
@@ -90,6 +90,7 @@ export function Lobby({ own, news, texts, page, onLeave }: Props) {
           {words.leave}
         </Button>
       </div>
+      <p class="ws-quiet-text">{news.isKept ? words.kept : words.unkept}</p>
       <Told events={told} />
     </main>
   );

@@ -52,7 +52,7 @@ interface Props {
   onLeave(): void;
 }
 
-export function Playing({ own, news, texts, lang, model, onLeave }: Props) {
+export function Playing({ own, news, texts, page, lang, model, onLeave }: Props) {
   const { words, phrases } = texts;
   const host = useMemo(() => new Host<TableView, TableActions>(model), [model]);
   const felt = useRef<HTMLDivElement>(null);
@@ -119,7 +119,7 @@ export function Playing({ own, news, texts, lang, model, onLeave }: Props) {
         )}
         {drawer === "people" && (
           <div class="ws-together-drawer" role="group" aria-label={words.people}>
-            <Copied label={words.copy} text={linkTo(news.code)} texts={words} />
+            <Copied label={words.link} text={linkTo(news.code)} texts={words} />
             <ol class="ws-together-list" aria-label={words.seats}>
               {news.chairs.map((chair, at) => (
                 <li key={at}>
@@ -154,6 +154,8 @@ export function Playing({ own, news, texts, lang, model, onLeave }: Props) {
                 {words.leave}
               </Button>
             </div>
+            <p class="ws-quiet-text">{news.isKept ? words.kept : words.unkept}</p>
+            <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
             {isLeaving && (
               <>
                 <p role="alert">{words.leaveAsks}</p>

@@ -8,12 +8,12 @@ import type { HandOutForm, HandOutReply, LectureReply, LogReply, PaletteReply, P
 export type TogetherWords = Record<
   "lost" | "reload" | "title" | "about" | "open" | "join" | "code" | "name" | "find" | "sit"
   | "draw" | "another" | "you" | "away" | "bot" | "seats" | "seat" | "team" | "invite" |
-  "copy" | "copied" | "level" | "clock" | "noClock" | "awayAfter" | "seconds" | "begin" |
-  "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" | "say" | "says" | "pause" |
-  "resume" | "isPaused" | "left" | "extend" | "nearlyOver" | "people" | "course" | "came" |
-  "went" | "isAwayNow" | "unknown" | "gone" | "removed" | "full" | "taken" | "busy" |
-  "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" | "elsewhere" | "away_site"
-  | "none", string>;
+  "link" | "copy" | "copied" | "level" | "clock" | "noClock" | "awayAfter" | "seconds" |
+  "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" | "say" | "says" |
+  "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" | "people" | "course" |
+  "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" | "waking" | "kept" |
+  "unkept" | "removed" | "full" | "taken" | "busy" | "bad_name" | "not_now" | "not_yours" |
+  "no_page" | "malformed" | "elsewhere" | "away_site" | "none", string>;
 
 /** Somebody who sits at the table. */
 export interface TableChair {
@@ -49,6 +49,8 @@ export interface TableNews {
   /** Tells the match from any other, also from the same one before a restart. */
   era: string;
   code: string;
+  /** Whether it lives through a restart of the site. */
+  isKept: boolean;
   hasBegun: boolean;
   isOver: boolean;
   isPaused: boolean;

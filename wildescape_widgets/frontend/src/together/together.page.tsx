@@ -4,7 +4,7 @@ import { render } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import "../registry/usual";
 import { useStyle } from "../classroom/style";
-import { Select } from "../shared/button";
+import { Options } from "../shared/button";
 import { saveSettings, useSettings } from "../shared/settings";
 import { Entrance } from "./entrance";
 import { Lobby } from "./lobby";
@@ -84,9 +84,9 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
       <header class="ws-together-top">
         <h1>{words.title}</h1>
         <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
-        <span class="ws-push" />
-        <Select
-          label="🌐"
+        <span class="ws-together-gap" />
+        <Options
+          label={words.language}
           value={lang}
           options={Object.entries(page.languages)}
           onChange={speak}

@@ -55,7 +55,7 @@ def test_two_people_meet_play_a_trick_and_keep_their_seats(club, visitor):
     ann.goto(f"{club.url}?lang=en#/table")
     ann.get_by_role("button", name="New match", exact=True).click()
     ann.locator(".ws-setup [data-act='people']").click()
-    ann.wait_for_url(re.compile(r"/together#[A-Z]{7}$"))
+    ann.wait_for_url(re.compile(r"/together\?lang=en#[A-Z]{7}$"))
     sit(ann, "Ann")
     link = ann.get_by_role("textbox", name="The link to this table").input_value()
     bo = visitor(viewport=PHONE)

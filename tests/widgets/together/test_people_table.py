@@ -209,6 +209,7 @@ def test_nothing_happens_at_a_table_where_nobody_is():
     assert table.next_at() is None
 
 
+@pytest.mark.slow
 def test_six_people_play_a_match_to_its_end_and_another_one():
     table, clock, guests = begun(*SIX, rules={"target": "3", "win_on": "reach"})
     assert table.session.players == (PERSON,) * 6

@@ -167,7 +167,11 @@ export function SetupForm({ host, view, setup }: Props) {
       onKeyDownCapture={({ key }) => key === "Escape" && cancel()}
     >
       <h3>{texts.setup}</h3>
-      <WithPeople host={host} view={view} />
+      {view.can.people && (
+        <div class="ws-buttons">
+          <WithPeople host={host} view={view} />
+        </div>
+      )}
       <Choices
         title={setup.game.title}
         value={game}

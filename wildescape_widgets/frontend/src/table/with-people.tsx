@@ -16,7 +16,7 @@ export function WithPeople({ host, view }: { host: Host<TableView, TableActions>
       const body = JSON.stringify({ kernel });
       const answer = await fetch("together/open", { method: "POST", body });
       const { code } = (await answer.json()) as { code?: string };
-      if (code) location.assign(`together#${code}`);
+      if (code) location.assign(`together?lang=${view.lang}#${code}`);
       return code ? { ok: true } : { ok: false, text: texts.notOpened };
     } catch {
       return { ok: false, text: texts.notOpened };

@@ -174,7 +174,11 @@ def test_practice_shows_what_there_is_to_practise_or_what_is_asked():
 
 def test_the_journal_shows_every_lesson():
     journal = Journal()
-    assert_kept(journal, *(head["title"] for head in journal.view["lessons"]), "not started")
+    assert_kept(
+        journal,
+        *(head["title"] for line in journal.view["lines"] for head in line["lessons"]),
+        "not started",
+    )
 
 
 def test_what_is_kept_is_in_the_language_of_the_widget():

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from wildescape.i18n import Phrase, say, say_n, sequence
+from wildescape.i18n import Phrase, capital, say, say_n, sequence, worded
 from wildescape.teach.played import PlayedHand, told_figures
 from wildescape.teach.practice import due
+from wildescape.teach.progress import Done
 from wildescape.teach.progress_code import format_progress_code, parse_progress_code
 
 from wildescape_widgets.base import action, of_kind
 from wildescape_widgets.built import bundle
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import (
+    STAGE_TITLES,
     LessonEntry,
     offered_lessons,
     offered_steps,
     page_of,
 )
 from wildescape_widgets.lessons.learner import Learner
-from wildescape_widgets.lessons.shapes import JournalView, LessonMark, PackReply
+from wildescape_widgets.lessons.shapes import (
+    JournalLine,
+    JournalView,
+    LessonMark,
+    PackReply,
+    WeeksView,
+)
 from wildescape_widgets.lessons.texts import JOURNAL_TEXTS
 from wildescape_widgets.snapshot import Snapshot, words
+
+WEEKS: Final = 12
+"""How many weeks of play are shown."""
 
 
 class Journal(Learner):
@@ -42,7 +54,8 @@ class Journal(Learner):
         told = say_n("One thing is due today.", "{count} things are due today.", count)
         return {
             "title": say("Journal").to(self.lang),
-            "lessons": [self._mark(head) for head in offered_lessons()],
+            "lines": [*self._lines()],
+            "weeks": self._weeks(),
             "due": sequence([*([told] if count else ()), *self._played()]).to(self.lang),
             "mastered": self._mastered().to(self.lang),
             "texts": {key: phrase.to(self.lang) for key, phrase in JOURNAL_TEXTS.items()},
@@ -74,21 +87,44 @@ class Journal(Learner):
                 moments,
             )
 
+    def _weeks(self) -> WeeksView | None:
+        """The hands of this week and the eleven before it."""
+        first = self._today - weekday(self._today) - 7 * (WEEKS - 1)
+        days = [0] * (self._today - first + 1)
+        for hand in self.progress.played.values():
+            if first <= hand.day <= self._today:
+                days[hand.day - first] += 1
+        if not any(days):
+            return None
+        played = say_n("One hand on one day", "{count} hands on one day", sum(days))
+        if (count := len([*filter(None, days)])) > 1:
+            played = say("{hands} hands on {count} days", hands=sum(days), count=count)
+        told = say("{played} in the last twelve weeks", played=played)
+        return {"told": told.to(self.lang), "days": days}
+
+    def _lines(self) -> Iterator[JournalLine]:
+        for stage, title in STAGE_TITLES.items():
+            lessons = [self._mark(head) for head in offered_lessons() if head.stage == stage]
+            if lessons:
+                name = capital(worded(title, self.lang))
+                yield {"stage": stage, "title": name, "lessons": lessons}
+
     def _mark(self, head: LessonEntry) -> LessonMark:
         done = len(head.steps) - len(head.undone(self.progress))
-        found = (self.progress.steps.get(f"{head.id}/{task}") for task in head.tasks)
-        stars = sum(task.stars for task in found if task)
+        found = [self.progress.steps.get(f"{head.id}/{task}", Done()) for task in head.tasks]
+        petals = [task.stars for task in found]
         return {
             "lesson": head.id,
             "number": head.number,
             "title": head.title_in(self.lang),
             "page": page_of(head),
             "part": done / len(head.steps),
+            "petals": petals,
             "told": say(
                 "{done} of {all} steps, {stars} of {most} stars",
                 done=done,
                 all=len(head.steps),
-                stars=stars,
+                stars=sum(petals),
                 most=3 * len(head.tasks),
             ).to(self.lang)
             if done
@@ -115,9 +151,20 @@ class Journal(Learner):
     def snapshot(self) -> Snapshot:
         """What is due, what is mastered, and how far each lesson is done."""
         view = self.view
-        lessons = (f"{head['number']} {head['title']} · {head['told']}" for head in view["lessons"])
-        told = words(view["due"], view["mastered"], *lessons)
+        heads = (head for line in view["lines"] for head in line["lessons"])
+        lessons = (f"{head['number']} {head['title']} · {head['told']}" for head in heads)
+        weeks = view["weeks"]["told"] if view["weeks"] else ""
+        told = words(view["due"], view["mastered"], weeks, *lessons)
         return Snapshot.of(view["title"], told, self.lang)
+
+
+def weekday(day: int) -> int:
+    """The day of the week of a day counted from 1 January 1970: 0 is Monday.
+
+    >>> weekday(0)
+    3
+    """
+    return (day + 3) % 7
 
 
 def _day(named: tuple[str, PlayedHand]) -> tuple[int, str]:

@@ -34,7 +34,7 @@ from wildescape.teach.progress import Skill
 from wildescape_widgets.base import action
 from wildescape_widgets.built import bundle
 from wildescape_widgets.house import house, house_rules
-from wildescape_widgets.lessons.catalog import STAGE_TITLES, offered_lessons, offered_steps
+from wildescape_widgets.lessons.catalog import offered_lessons, offered_steps
 from wildescape_widgets.lessons.exhibit import asked_exhibit
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.shapes import (
@@ -45,6 +45,7 @@ from wildescape_widgets.lessons.shapes import (
     SetReply,
     SkillState,
 )
+from wildescape_widgets.lessons.skill_map import is_begun, off_the_map, skill_map
 from wildescape_widgets.lessons.snapshot import exhibit_lines, question_lines
 from wildescape_widgets.lessons.texts import CLASS_TITLE, PRACTICE_TEXTS, said_texts
 from wildescape_widgets.lessons.traits import finding_trait
@@ -268,7 +269,7 @@ class Practice(Learner):
             yield named_idea(MISCONCEPTIONS[idea])
 
     def _groups(self) -> list[DrillGroup]:
-        """The skills by the part of the curriculum that teaches them; what is due comes first."""
+        """The lines of the map with the skills of their lessons, and what belongs to no line."""
         today = due(self.progress, self._today, ())
         marks = {
             name: self._mark(
@@ -276,31 +277,18 @@ class Practice(Learner):
             )
             for name in DRILLS
         }
-        groups: list[tuple[str, list[DrillMark]]] = []
-        for stage, title in STAGE_TITLES.items():
-            taught = dict.fromkeys(
-                skill for head in offered_lessons() if head.stage == stage for skill in head.skills
-            )
-            names = [name for name in taught if name in marks]
-            skills = sorted(map(marks.pop, names), key=lambda mark: mark["state"] != "due")
-            if skills:
-                groups.append((capital(title.to(self.lang)), skills))
-        if marks:
-            groups.append((say("More").to(self.lang), [*marks.values()]))
         check, of_class = say("Find out which lessons you can skip"), say("Use a code, or make one")
         is_checked: SkillState = "begun" if self.progress.skips else "new"
-        groups.append((CHECK_TITLE.to(self.lang), [self._mark(CHECK, check, is_checked)]))
-        groups.append((CLASS_TITLE.to(self.lang), [self._mark(CLASS, of_class, "shared")]))
-        untouched = ("new", "shared")
-        begun = [any(mark["state"] not in untouched for mark in skills) for _, skills in groups]
-        return [
-            {
-                "title": title,
-                "skills": skills,
-                "isOpen": not self._is_for_class and (begun[place] if any(begun) else place == 0),
-            }
-            for place, (title, skills) in enumerate(groups)
+        groups = [
+            *skill_map(marks, self.lang),
+            off_the_map(CHECK_TITLE, [self._mark(CHECK, check, is_checked)], self.lang),
+            off_the_map(CLASS_TITLE, [self._mark(CLASS, of_class, "shared")], self.lang),
         ]
+        begun = [*map(is_begun, groups)]
+        for place, group in enumerate(groups):
+            is_first = begun[place] if any(begun) else place == 0
+            group["isOpen"] = is_first and not self._is_for_class
+        return groups
 
     def _mark(self, name: str, title: Part, state: SkillState) -> DrillMark:
         return {"name": name, "title": capital(worded(title, self.lang)), "state": state}
@@ -422,7 +410,8 @@ class Practice(Learner):
         yield Line(view["today"])
         yield from map(Line, view["told"])
         for group in view["groups"]:
-            skills = joined(*(_marked(mark, view["texts"]) for mark in group["skills"]))
+            marks = (mark for street in group["streets"] for mark in street["skills"])
+            skills = joined(*(_marked(mark, view["texts"]) for mark in marks))
             yield Line(say("{title}: {what}", title=group["title"], what=skills).to(self.lang))
 
 

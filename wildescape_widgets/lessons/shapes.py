@@ -143,6 +143,25 @@ class NextLesson(TypedDict):
     page: str
 
 
+StationState = Literal["done", "here", "left", "next", "open"]
+"""What a lesson is to a learner at the end of one: that one is `here`, or `left` with steps to do;
+`next` is the one to go on with."""
+
+
+class LineStation(TypedDict):
+    """A lesson on its line of the map."""
+
+    number: str
+    stands: StationState
+
+
+class SummaryLine(TypedDict):
+    """The line of the map on which a lesson lies."""
+
+    stage: str
+    stations: list[LineStation]
+
+
 class LessonSummary(TypedDict):
     """What came of a lesson."""
 
@@ -158,6 +177,8 @@ class LessonSummary(TypedDict):
     """What being mastered means."""
     returns: str
     """When practised skills come back."""
+    line: SummaryLine | None
+    """Nothing for a lesson that isn't on the map."""
     next: NextLesson | None
     practice: str
     """The text of the link to practice, empty without one."""
@@ -212,11 +233,22 @@ class DrillMark(TypedDict):
     state: SkillState
 
 
-class DrillGroup(TypedDict):
-    """Skills that one part of the lessons teaches."""
+class DrillStreet(TypedDict):
+    """The skills that one lesson is the first to teach: a side street of the map."""
 
+    number: str
+    """The lesson's, empty where the skills belong to no lesson."""
     title: str
     skills: list[DrillMark]
+
+
+class DrillGroup(TypedDict):
+    """Skills that one part of the lessons teaches: a line of the map."""
+
+    stage: str
+    """As on the map; empty where the skills belong to no line."""
+    title: str
+    streets: list[DrillStreet]
     isOpen: bool
 
 
@@ -272,14 +304,34 @@ class LessonMark(TypedDict):
     page: str
     part: float
     """The part of its steps that is done, 0 to 1."""
+    petals: list[int]
+    """The stars of each of its tasks, 0 to 3."""
     told: str
+
+
+class JournalLine(TypedDict):
+    """A line of the map with its lessons."""
+
+    stage: str
+    title: str
+    lessons: list[LessonMark]
+
+
+class WeeksView(TypedDict):
+    """The hands that were played in twelve weeks."""
+
+    told: str
+    days: list[int]
+    """How many on each day, from a Monday until today."""
 
 
 class JournalView(TypedDict):
     """All that the journal shows."""
 
     title: str
-    lessons: list[LessonMark]
+    lines: list[JournalLine]
+    weeks: WeeksView | None
+    """Nothing while no hand was played in them."""
     due: str
     mastered: str
     texts: JournalTexts

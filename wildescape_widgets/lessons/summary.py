@@ -10,8 +10,15 @@ from wildescape.teach.lessons import LessonPlan
 from wildescape.teach.progress import Progress, stars
 
 from wildescape_widgets.house import house
-from wildescape_widgets.lessons.catalog import next_lesson, offered_lessons, page_of
-from wildescape_widgets.lessons.shapes import LessonSummary, NextLesson, SkillMark
+from wildescape_widgets.lessons.catalog import LessonEntry, next_lesson, offered_lessons, page_of
+from wildescape_widgets.lessons.shapes import (
+    LessonSummary,
+    LineStation,
+    NextLesson,
+    SkillMark,
+    StationState,
+    SummaryLine,
+)
 
 
 def lesson_summary(
@@ -44,6 +51,7 @@ def lesson_summary(
         "skills": [_skill(name, progress, lang) for name in lesson.skills],
         "mastered": say("mastered: three right in a row").to(lang),
         "returns": returns.to(lang) if is_practised else "",
+        "line": _line(lesson, progress) if is_ours else None,
         "next": _next(lesson, progress, lang) if is_ours else None,
         "practice": say("Practice").to(lang) if is_ours and is_practised else "",
         "sheet": say("Print this lesson").to(lang) if is_ours and is_printed else "",
@@ -67,6 +75,23 @@ def _skill(name: str, progress: Progress, lang: str) -> SkillMark:
         "title": capital(worded(skill_title(name), lang)),
         "isMastered": name in progress.skills and progress.skills[name].is_mastered,
     }
+
+
+def _line(lesson: LessonPlan, progress: Progress) -> SummaryLine:
+    """The line of the lesson, with what its stations are to the learner."""
+    heads = offered_lessons()
+    stage = next(head.stage for head in heads if head.id == lesson.id)
+    follows = next_lesson(progress, lesson.id)
+
+    def stands(head: LessonEntry) -> StationState:
+        is_done = not head.undone(progress)
+        if head.id == lesson.id:
+            return "here" if is_done else "left"
+        return "done" if is_done else "next" if head == follows else "open"
+
+    on_line = [head for head in heads if head.stage == stage]
+    stations = [LineStation(number=head.number, stands=stands(head)) for head in on_line]
+    return {"stage": stage, "stations": stations}
 
 
 def _next(lesson: LessonPlan, progress: Progress, lang: str) -> NextLesson | None:

@@ -464,6 +464,7 @@ class TableView(GameView, TablePanels):
     """Whether the learner then passes without a click."""
     speed: str
     speeds: list[tuple[str, str]]
+    """Those to choose from; none at a table for people, where nobody takes back or gives away."""
     isPaused: bool
     isBusy: bool
     """Whether something is due without the learner."""

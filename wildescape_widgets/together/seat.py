@@ -190,7 +190,7 @@ class SeatTable(Table):
             can[what] = False
         can.pop("people", None)
         view["texts"] = {**view["texts"], "lost": LOST.to(self.lang), "reload": ""}
-        return {**view, "languages": {}, "keep": None, "isShared": True}
+        return {**view, "languages": {}, "speeds": [], "keep": None, "isShared": True}
 
     def _perform(self, message: object) -> Reply:
         if isinstance(message, dict) and message.get("action") not in ACTIONS:

@@ -197,7 +197,8 @@ def test_what_is_learned_in_one_room_counts_in_all(wire):
     answer(course.rooms["lesson"], lesson.steps[at].solution)
     assert f"{SECOND.id}/{lesson.steps[at].id}" in course.progress.steps
     enter(course, "journal")
-    marks = {mark["lesson"]: mark["part"] for mark in course.journal_view["lessons"]}
+    lines = course.journal_view["lines"]
+    marks = {mark["lesson"]: mark["part"] for line in lines for mark in line["lessons"]}
     assert marks[SECOND.id] > 0
     assert course.rooms["practice"].progress != course.progress
     enter(course, "practice")
@@ -208,7 +209,7 @@ def test_what_the_browser_tells_reaches_rooms_that_are_there_and_those_that_come
     course = Course()
     enter(course, "journal")
     begun(course, text_of(learned(FIRST)), DAY)
-    assert course.journal_view["lessons"][0]["part"] == 1
+    assert course.journal_view["lines"][0]["lessons"][0]["part"] == 1
     enter(course, "practice")
     assert course.rooms["practice"].progress == course.progress
 
@@ -426,7 +427,7 @@ def test_without_a_kernel_the_course_still_lists_its_lessons():
     gc.collect()
 
 
-OPENED = {"log", "preferences", "rare", "scrubber", "setup", "share", "sounds"}
+OPENED = {"log", "preferences", "rare", "rules-card", "scrubber", "setup", "share", "sounds"}
 """What only loads when a learner opens it."""
 TRIBUTE = {"gift-lines"}
 """What only loads once tribute is due, in the second hand of a match."""

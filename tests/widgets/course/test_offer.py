@@ -64,7 +64,7 @@ def test_a_teachers_lesson_in_one_language_is_shown_in_the_other(tmp_path, monke
     text = OWN_LESSON.replace('title.en = "Trump at our club"\n', "")
     open_house(monkeypatch, lessons=(write_lesson(tmp_path, text=text),))
     assert course_view("en")["lines"][-1]["stations"][0]["title"] == "我们这里的主牌"
-    assert Journal().view["lessons"][-1]["title"] == "我们这里的主牌"
+    assert Journal().view["lines"][-1]["lessons"][-1]["title"] == "我们这里的主牌"
 
 
 def test_a_teachers_lesson_is_played_noted_and_comes_back_in_practice(own):
@@ -117,7 +117,7 @@ def test_a_lesson_that_is_not_offered_is_neither_shown_nor_entered(monkeypatch):
     assert refused(course, "enter", room="lesson", part=gone.id, at=None) == "malformed"
     assert next_lesson(Progress()) == rest[0]
     assert not any(name.startswith(f"{gone.id}/") for name in offered_steps())
-    assert [mark["lesson"] for mark in Journal().view["lessons"]] == shown
+    assert [mark["lesson"] for line in Journal().view["lines"] for mark in line["lessons"]] == shown
 
 
 def test_nothing_leads_to_what_only_a_link_opens(monkeypatch):

@@ -1,6 +1,7 @@
 """The journal without a browser: the map and codes."""
 
 import json
+from datetime import date
 
 import pytest
 from wildescape.teach.played import LOST, WON, PlayedHand
@@ -29,14 +30,14 @@ def text_of(progress):
 def test_the_map_shows_each_lesson_and_how_far_it_is():
     head = bundled_lessons()[1]
     widget = begun(Journal(), text_of(learned(head.tasks[1], stars=2, head=head)))
-    assert [lesson["number"] for lesson in widget.view["lessons"]] == [
-        head.number for head in bundled_lessons()
-    ]
-    first, second, *_ = widget.view["lessons"]
+    lessons = [lesson for line in widget.view["lines"] for lesson in line["lessons"]]
+    assert [lesson["number"] for lesson in lessons] == [head.number for head in bundled_lessons()]
+    first, second, *_ = lessons
     steps, tasks = len(head.steps), len(head.tasks)
     # What is shown before a task counts with it.
     assert second["told"] == f"2 of {steps} steps, 2 of {3 * tasks} stars"
     assert second["part"] == 2 / steps
+    assert second["petals"] == [0, 2, *[0] * (tasks - 2)]
     assert first["part"] == 0
     assert widget.view["due"] == "One thing is due today."
     assert widget.view["mastered"] == "One skill is mastered."
@@ -95,3 +96,23 @@ def test_the_journal_counts_the_hands_that_were_played_and_gives_them_as_rows():
     assert [row["out"] for row in widget.hands] == [None, 1]
     assert [row["result"] for row in widget.hands] == ["lost", "won"]
     assert str(widget.hands[1]["day"]) == "2026-11-24"
+
+
+def test_twelve_weeks_show_the_hands_of_each_day_from_a_monday_on():
+    monday = date(2026, 11, 23).toordinal() - date(1970, 1, 1).toordinal()
+    first = monday - 77
+    hands = [
+        PlayedHand(day, 1, WON)
+        for day in (first - 1, first, monday, monday, monday + 2, monday + 3)
+    ]
+    progress = Progress(played={f"m/{at}": hand for at, hand in enumerate(hands)})
+    journal = begun(Journal(), text_of(progress), monday + 2)
+    assert journal.view["weeks"] == {
+        "told": "4 hands on 3 days in the last twelve weeks",
+        "days": [1, *[0] * 76, 2, 0, 1],
+    }
+
+
+def test_without_a_hand_in_twelve_weeks_no_weeks_are_shown():
+    progress = Progress(played={"m/1": PlayedHand(DAY - 100, 1, WON)})
+    assert begun(Journal(), text_of(progress)).view["weeks"] is None

@@ -29,6 +29,7 @@ from tests.widgets.table.tables import make
 from wildescape_widgets import Lesson
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, find_lesson
 from wildescape_widgets.lessons.player import LessonPlayer
+from wildescape_widgets.lessons.summary import lesson_summary
 
 from .learners import DAY, answer, as_asked, ask, begun, done, go_to, kept_by, play_on, refused
 
@@ -379,6 +380,20 @@ def test_the_summary_says_what_was_missed_and_asks_it_again(yes_or_no):
     answer(yes_or_no, "no")
     done(yes_or_no, "go", to=end)
     assert yes_or_no.view["summary"]["missed"] == []
+
+
+def test_the_end_of_a_lesson_shows_it_on_its_line_with_the_next_one():
+    first, second, *_ = bundled_lessons()
+    progress = Progress()
+    for step in first.steps:
+        progress = progress.after_step(f"{first.id}/{step}", 0, 0)
+    lesson = find_lesson(first.id)
+    line = lesson_summary(lesson, progress, (), "en")["line"]
+    assert line["stage"] == first.stage
+    assert [station["stands"] for station in line["stations"][:3]] == ["here", "next", "open"]
+    line = lesson_summary(lesson, Progress(), first.steps, "en")["line"]
+    assert line["stations"][0] == {"number": first.number, "stands": "left"}
+    assert line["stations"][1] == {"number": second.number, "stands": "next"}
 
 
 def test_the_summary_counts_the_steps_that_the_lesson_shows():

@@ -100,7 +100,8 @@ def test_a_code_that_is_none_is_refused_and_nothing_is_asked(code):
 def test_a_newcomer_chooses_among_all_skills():
     widget = begun(Practice())
     assert widget.view["question"] is None
-    skills = [skill for group in widget.view["groups"] for skill in group["skills"]]
+    streets = [street for group in widget.view["groups"] for street in group["streets"]]
+    skills = [skill for street in streets for skill in street["skills"]]
     assert {skill["name"] for skill in skills} == {*DRILLS, CHECK, CLASS}
     assert len(skills) == len(DRILLS) + 2
     assert {skill["state"] for skill in skills if skill["name"] != CLASS} == {"new"}

@@ -58,9 +58,11 @@ export function ClassSet({ host, view }: Props) {
       <p>{texts.setAbout}</p>
       <SkillChoice
         groups={groups
-          .map(({ title, skills: all }) => ({
+          .map(({ title, streets }) => ({
             title,
-            skills: all.filter(({ name }) => !NO_SKILLS.includes(name)),
+            skills: streets
+              .flatMap((street) => street.skills)
+              .filter(({ name }) => !NO_SKILLS.includes(name)),
           }))
           .filter(({ skills: all }) => all.length)}
         chosen={skills}

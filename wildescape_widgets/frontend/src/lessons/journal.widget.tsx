@@ -4,9 +4,29 @@ import { Button, TextField } from "../shared/button";
 import { Copied } from "../shared/copied";
 import { Go, isOnSite } from "../shared/link";
 import { useProgress } from "./progress";
-import type { JournalActions, JournalView } from "./shapes";
+import type { JournalActions, JournalView, LessonMark } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
 import * as css from "./lessons.sheet.css";
+
+/** A lesson: a petal for each of its tasks, the fuller the more stars it has. */
+function Flower({ number, petals, part }: Pick<LessonMark, "number" | "petals" | "part">) {
+  return (
+    <svg class="ws-flower" viewBox="-32 -32 64 64" aria-hidden>
+      {petals.map((stars, at) => (
+        <ellipse
+          key={at}
+          cy={-22}
+          rx={Math.min(6, 46 / petals.length)}
+          ry={9}
+          data-stars={stars}
+          transform={`rotate(${(360 * at) / petals.length})`}
+        />
+      ))}
+      <circle r={13} data-done={part === 1 || undefined} />
+      <text y={4.5}>{number}</text>
+    </svg>
+  );
+}
 
 function JournalWidget({ host, view }: Shown<JournalView, JournalActions>) {
   const { texts } = view;
@@ -30,23 +50,40 @@ function JournalWidget({ host, view }: Shown<JournalView, JournalActions>) {
         <span class="ws-headline">{view.mastered}</span>
         <span class="ws-quiet-text">{view.due}</span>
       </p>
-      <ol class="ws-map" aria-label={texts.lessons}>
-        {view.lessons.map(({ lesson, number, title, page, part, told }) => (
-          <li key={number} style={{ "--part": part }}>
-            <span class={css.mapNumber}>{number}</span>
-            {host.around ? (
-              <Go around={host.around} address={`#/lesson/${lesson}`}>
-                {title}
-              </Go>
-            ) : isOnSite() ? (
-              <a href={page}>{title}</a>
-            ) : (
-              <b>{title}</b>
-            )}
-            <small>{told}</small>
-          </li>
-        ))}
-      </ol>
+      {view.lines.map(({ stage, title, lessons }) => (
+        <section key={stage} class={`ws-garden ws-line-${stage}`} aria-label={title}>
+          <h3>{title}</h3>
+          <ol class="ws-map">
+            {lessons.map(({ lesson, number, title: name, page, part, petals, told }) => (
+              <li key={number}>
+                <Flower number={number} petals={petals} part={part} />
+                <span>
+                  {host.around ? (
+                    <Go around={host.around} address={`#/lesson/${lesson}`}>
+                      {name}
+                    </Go>
+                  ) : isOnSite() ? (
+                    <a href={page}>{name}</a>
+                  ) : (
+                    <b>{name}</b>
+                  )}
+                  <small>{told}</small>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {view.weeks && (
+        <figure class="ws-weeks">
+          <figcaption>{view.weeks.told}</figcaption>
+          <div aria-hidden>
+            {view.weeks.days.map((hands, at) => (
+              <i key={at} data-hands={Math.min(hands, 4)} />
+            ))}
+          </div>
+        </figure>
+      )}
       <p class={css.partTitle}>{texts.carry}</p>
       <div class="ws-copied">
         <TextField label={texts.name} value={name} onInput={setName} />

@@ -4,6 +4,7 @@ import { Button } from "../shared/button";
 import { Task } from "./goal";
 import { useProgress } from "./progress";
 import { Asked, useSize } from "./question";
+import { SkillLine } from "./skill-line";
 import type { PracticeActions, PracticeView } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
@@ -83,22 +84,13 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
               {({ ClassSet }) => <ClassSet {...{ host, view }} />}
             </Part>
           )}
-          {view.groups.map(({ title: group, isOpen, skills }) => (
-            <details key={group} class="ws-group" open={isOpen}>
-              <summary>{group}</summary>
-              <ul class="ws-drills" aria-label={group}>
-                {skills.map(({ name, title, state }) => (
-                  <li key={name}>
-                    <Button
-                      kind={`ws-drill ws-${state}`}
-                      onClick={() => act("choose", { skill: name })}
-                    >
-                      <span>{title}</span> <small>{texts[state]}</small>
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            </details>
+          {view.groups.map((group) => (
+            <SkillLine
+              key={group.title}
+              group={group}
+              texts={texts}
+              onChoose={(skill) => act("choose", { skill })}
+            />
           ))}
         </>
       )}

@@ -325,8 +325,8 @@ export type PracticeTexts = Record<
   "stop" | "unknown" | "due" | "mastered" | "begun" | "new" | "shared", string>;
 
 export type JournalTexts = Record<
-  "lost" | "reload" | "notKept" | "lessons" | "carry" | "name" | "make" | "code" | "copy" |
-  "copied" | "bring" | "load" | "loaded", string>;
+  "lost" | "reload" | "notKept" | "carry" | "name" | "make" | "code" | "copy" | "copied" |
+  "bring" | "load" | "loaded", string>;
 
 /** A card in a row. */
 export interface RowCard extends PlayedCard {
@@ -429,6 +429,20 @@ export interface NextLesson {
   page: string;
 }
 
+export type StationState = "done" | "here" | "left" | "next" | "open";
+
+/** A lesson on its line of the map. */
+export interface LineStation {
+  number: string;
+  stands: StationState;
+}
+
+/** The line of the map on which a lesson lies. */
+export interface SummaryLine {
+  stage: string;
+  stations: LineStation[];
+}
+
 /** What came of a lesson. */
 export interface LessonSummary {
   title: string;
@@ -443,6 +457,8 @@ export interface LessonSummary {
   mastered: string;
   /** When practised skills come back. */
   returns: string;
+  /** Nothing for a lesson that isn't on the map. */
+  line: SummaryLine | null;
   next: NextLesson | null;
   /** The text of the link to practice, empty without one. */
   practice: string;
@@ -492,10 +508,20 @@ export interface DrillMark {
   state: SkillState;
 }
 
-/** Skills that one part of the lessons teaches. */
-export interface DrillGroup {
+/** The skills that one lesson is the first to teach: a side street of the map. */
+export interface DrillStreet {
+  /** The lesson's, empty where the skills belong to no lesson. */
+  number: string;
   title: string;
   skills: DrillMark[];
+}
+
+/** Skills that one part of the lessons teaches: a line of the map. */
+export interface DrillGroup {
+  /** As on the map; empty where the skills belong to no line. */
+  stage: string;
+  title: string;
+  streets: DrillStreet[];
   isOpen: boolean;
 }
 
@@ -544,13 +570,31 @@ export interface LessonMark {
   page: string;
   /** The part of its steps that is done, 0 to 1. */
   part: number;
+  /** The stars of each of its tasks, 0 to 3. */
+  petals: number[];
   told: string;
+}
+
+/** A line of the map with its lessons. */
+export interface JournalLine {
+  stage: string;
+  title: string;
+  lessons: LessonMark[];
+}
+
+/** The hands that were played in twelve weeks. */
+export interface WeeksView {
+  told: string;
+  /** How many on each day, from a Monday until today. */
+  days: number[];
 }
 
 /** All that the journal shows. */
 export interface JournalView extends WidgetView {
   title: string;
-  lessons: LessonMark[];
+  lines: JournalLine[];
+  /** Nothing while no hand was played in them. */
+  weeks: WeeksView | null;
   due: string;
   mastered: string;
   texts: JournalTexts;

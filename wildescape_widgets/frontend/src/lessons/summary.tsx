@@ -48,6 +48,15 @@ export function Summarized({ summary, texts, around, onGo, onRedo }: SummaryProp
       <p ref={title} class="ws-goal" tabIndex={-1}>
         <span class="ws-headline">{summary.title}</span>
       </p>
+      {summary.line && (
+        <ol class={`ws-ride ws-line-${summary.line.stage}`} aria-hidden>
+          {summary.line.stations.map(({ number, stands }) => (
+            <li key={number} data-stands={stands}>
+              <span>{number}</span>
+            </li>
+          ))}
+        </ol>
+      )}
       <p class={css.manyStars}>
         <span aria-hidden>★</span> {summary.stars}
       </p>

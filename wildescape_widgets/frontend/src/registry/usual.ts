@@ -41,6 +41,7 @@ export const parts = {
   log: () => import("../table/log"),
   preferences: () => import("../table/preferences"),
   rare: () => import("../table/rare"),
+  "rules-card": () => import("../rules/rules-card"),
   "saved-match": () => import("../table/saved-match"),
   scrubber: () => import("../table/scrubber"),
   setup: () => import("../table/setup"),

@@ -5,10 +5,10 @@ import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Select } from "../shared/button";
 import { isOnSite } from "../shared/link";
 import { type Shown, widget } from "../shared/mount";
+import { Part } from "../shared/parts";
 import { Block } from "./blocks";
 import { entries, houseRule } from "./find";
 import { HouseRules } from "./house-rules";
-import { RulesCard } from "./rules-card";
 import { Search } from "./search";
 import type { RulebookActions, RulebookView } from "./shapes";
 import * as css from "./rules.sheet.css";
@@ -69,7 +69,9 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
   if (isCard) {
     return (
       <div data-page="rules" ref={root}>
-        <RulesCard game={game} texts={texts} onClose={() => show("card")} />
+        <Part host={host} name="rules-card">
+          {({ RulesCard }) => <RulesCard game={game} texts={texts} onClose={() => show("card")} />}
+        </Part>
       </div>
     );
   }

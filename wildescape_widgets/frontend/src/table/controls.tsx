@@ -64,18 +64,20 @@ export function Controls({ host, view, act }: Props) {
         onChange={closeMenu}
       >
         <div class="ws-quiet">
-          {isPlayed && !view.isShared && does("undo")}
-          {!view.isShared && <Select
-            label={texts.speed}
-            value={view.speed}
-            options={speeds}
-            onChange={(speed) => {
-              act("set_speed", { speed });
-              saveSettings({ ...settings, speed });
-            }}
-          />}
+          {speeds[0] && [
+            isPlayed && does("undo"),
+            <Select
+              label={texts.speed}
+              value={view.speed}
+              options={speeds}
+              onChange={(speed) => {
+                act("set_speed", { speed });
+                saveSettings({ ...settings, speed });
+              }}
+            />,
+          ]}
           {toggle("log", texts.log)}
-          {!view.isExercise && !view.isShared && toggle("share", texts.share)}
+          {speeds[0] && !view.isExercise && toggle("share", texts.share)}
           {can.setup && view.phase !== "over" && does("setup")}
         </div>
         {wasOpen.current && (

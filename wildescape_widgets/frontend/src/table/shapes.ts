@@ -446,6 +446,7 @@ export interface TableView extends WidgetView, GameView, TablePanels {
   /** Whether the learner then passes without a click. */
   autoPass: boolean;
   speed: string;
+  /** Those to choose from; none at a table for people, where nobody takes back or gives away. */
   speeds: [string, string][];
   isPaused: boolean;
   /** Whether something is due without the learner. */

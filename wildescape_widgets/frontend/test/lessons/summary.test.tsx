@@ -20,6 +20,14 @@ const summary: LessonSummary = {
   skills: [],
   mastered: "",
   returns: "",
+  line: {
+    stage: "cards",
+    stations: [
+      { number: "1", stands: "here" },
+      { number: "2", stands: "next" },
+      { number: "3", stands: "open" },
+    ],
+  },
   next: { lesson: "pairs", number: "2", title: "Next: Pairs", page: "pairs.ipynb" },
   practice: "Practice",
   sheet: "Print this lesson",
@@ -63,4 +71,15 @@ test("a step that was missed is named, and a click asks it again", () => {
 test("of chosen lessons one leads to another only if that was chosen too", () => {
   for (const only of ["first,pairs", "1,2"]) expect(links(only)).toEqual(["Next: Pairs"]);
   for (const only of ["first", "1,3", "first,last"]) expect(links(only)).toEqual(["Lessons"]);
+});
+
+test("the line shows the station that is done and the next one, to eyes alone", () => {
+  render(<Summarized {...{ summary, texts, around }} onGo={() => {}} onRedo={() => {}} />);
+  const line = document.querySelector(".ws-ride")!;
+  expect(line.getAttribute("aria-hidden")).toBe("true");
+  expect([...line.children].map((one) => `${one.textContent} ${one.getAttribute("data-stands")}`)).toEqual([
+    "1 here",
+    "2 next",
+    "3 open",
+  ]);
 });

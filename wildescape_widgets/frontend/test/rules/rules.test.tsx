@@ -218,10 +218,10 @@ test("the other game has no house rules", () => {
   expect(screen.queryByRole("radio")).toBeNull();
 });
 
-test("the card holds the rules in force without details, and closes again", () => {
+test("the card holds the rules in force without details, and closes again", async () => {
   shown();
   fireEvent.click(screen.getByRole("button", { name: "card" }));
-  const sheet = screen.getByRole("article", { name: "cardTitle" });
+  const sheet = await screen.findByRole("article", { name: "cardTitle" });
   expect(sheet.textContent).toContain("House rules: Common rules");
   expect(sheet.textContent).toContain("Four cards of one rank");
   expect(sheet.textContent).not.toContain("A detail.");

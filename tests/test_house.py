@@ -29,7 +29,7 @@ FLOORS = (
     "wildescape.: players players.*",
     "wildescape.: session simulate trials arena coach coach.* env env.*",
     "wildescape.: jsonl teach teach.*",
-    "wildescape_widgets.: base built encryption house shapes signatures snapshot texts",
+    "wildescape_widgets.: base built encryption house rooms shapes signatures snapshot texts",
     "wildescape_widgets.: cards cards.*",
     "wildescape_widgets.: table table.*",
     "wildescape_widgets.: rules rules.*",
@@ -37,6 +37,7 @@ FLOORS = (
     "wildescape_widgets.: classroom classroom.*",
     "wildescape_widgets.: paper paper.*",
     "wildescape_widgets.: course course.*",
+    "wildescape_widgets.: together together.*",
     "wildescape_widgets.: site site.*",
 )
 """Modules, from the ground up: each imports from its own floor and from those below."""

@@ -7,6 +7,7 @@ processes of a user share.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import sys
@@ -200,3 +201,9 @@ def _is_key(text: str) -> bool:
     except ValueError:
         return False
     return len(key) == _KEY_BYTES and urlsafe_b64encode(key).decode() == text
+
+
+def mark_of(secret: object) -> str:
+    """What a secret hashes to, which is all that a site keeps of it."""
+    given = secret if isinstance(secret, str) else ""
+    return hashlib.sha256(given.encode("utf-8", "replace")).hexdigest()

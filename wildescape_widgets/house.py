@@ -26,19 +26,21 @@ ROOMS: Final = (
     "given",
     "teacher",
     "ask",
+    "people",
     "class",
     "paper",
     "tools",
 )
 """The rooms besides the map and the lessons, in their order.
 
-`ask` are classes, for those who ask and those who join; `tools` are all other notebooks.
+`ask` are classes, for those who ask and those who join; `people` are tables for people; `tools` are
+all other notebooks.
 """
 
 HOME: Final = "home"
 """The room for those who know the game from home."""
 
-ON_SITES: Final = frozenset({"ask"})
+ON_SITES: Final = frozenset({"ask", "people"})
 """The rooms that need a site, which others can open too."""
 
 

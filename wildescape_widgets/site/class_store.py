@@ -53,6 +53,13 @@ MIGRATIONS: Final = [
     ALTER TABLE classes ADD COLUMN has_lobby INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE pupils RENAME COLUMN is_taken TO place;
     """,
+    """
+    CREATE TABLE people_tables (
+        code TEXT PRIMARY KEY, opened REAL NOT NULL, about TEXT NOT NULL, now TEXT NOT NULL);
+    CREATE TABLE people_deals (
+        code TEXT NOT NULL, number INTEGER NOT NULL, hand TEXT NOT NULL,
+        PRIMARY KEY (code, number));
+    """,
 ]
 """What makes a file of each schema one of the next; an empty file has schema 0."""
 
@@ -137,12 +144,44 @@ class HandInRow(NamedTuple):
     number: int
 
 
-Row = ClassroomRow | PupilRow | HandInRow
+class PeopleTableRow(NamedTuple):
+    """A table for people.
+
+    Args:
+        code: What others join with.
+        opened: When, in seconds since 1970.
+        about: Who sits there and what was chosen, as JSON; of secrets what they hash to.
+        now: The match without its finished deals, as JSON; empty before it has begun.
+    """
+
+    code: str
+    opened: float
+    about: str
+    now: str
+
+
+class PeopleDealRow(NamedTuple):
+    """A finished deal of a match of people.
+
+    Args:
+        code: The table.
+        number: Which deal it was, from 0.
+        hand: The deal as a record has it, as JSON.
+    """
+
+    code: str
+    number: int
+    hand: str
+
+
+Row = ClassroomRow | PupilRow | HandInRow | PeopleTableRow | PeopleDealRow
 
 TABLES: Final[Mapping[type[Row], str]] = {
     ClassroomRow: "classes",
     PupilRow: "pupils",
     HandInRow: "handed_in",
+    PeopleTableRow: "people_tables",
+    PeopleDealRow: "people_deals",
 }
 
 
@@ -152,6 +191,14 @@ class KeptClass(NamedTuple):
     head: ClassroomRow
     pupils: list[PupilRow]
     handed_in: list[HandInRow]
+
+
+class KeptTable(NamedTuple):
+    """All that is kept of a table for people."""
+
+    head: PeopleTableRow
+    deals: list[str]
+    """The finished deals of its match, the first one first."""
 
 
 class NotKeptError(Exception):
@@ -343,6 +390,25 @@ class SqliteStore:
                 pupils = [PupilRow._make((*each, PupilPlace(place))) for *each, place in found]
                 handed_in = sorted(map(HandInRow._make, rows("handed_in")), key=lambda e: e.number)
                 return KeptClass(head, sorted(pupils, key=lambda each: each.number), handed_in)
+        raise NotKeptError(code)
+
+    def tables(self) -> dict[str, float]:
+        """The codes of all tables for people, and when each was opened."""
+        with self._failing():
+            return dict(self._base.execute("SELECT code, opened FROM people_tables").fetchall())
+
+    def load_table(self, code: str) -> KeptTable:
+        """A table for people.
+
+        Raises:
+            NotKeptError: if there is none.
+        """
+        with self._failing():
+            select = "SELECT * FROM people_tables WHERE code = ?"
+            for row in self._base.execute(select, (code,)).fetchall():
+                select = "SELECT hand FROM people_deals WHERE code = ? ORDER BY number"
+                deals = self._base.execute(select, (code,)).fetchall()
+                return KeptTable(PeopleTableRow._make(row), [hand for (hand,) in deals])
         raise NotKeptError(code)
 
     def keep(self, *rows: Row) -> None:

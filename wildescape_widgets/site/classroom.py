@@ -6,8 +6,6 @@ refused. What is asked and answered are texts that only browsers and their kerne
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
 import hmac
 import math
 import secrets
@@ -17,6 +15,8 @@ from itertools import chain, count
 from typing import Final
 
 from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME, MOST_PUPILS, MOST_QUESTIONS
+from wildescape_widgets.encryption import mark_of
+from wildescape_widgets.rooms import News, RefusedRequest
 from wildescape_widgets.site.class_store import (
     ClassroomRow,
     ClassStore,
@@ -49,18 +49,8 @@ REVS_A_SECOND: Final = 20
 """Where the numbers of news go on when a class comes back: beyond those that its pages know."""
 
 
-class RefusedInClass(Exception):
-    """What a class refuses.
-
-    Args:
-        reason: why, as a browser knows it.
-        status: the HTTP status that says so.
-    """
-
-    def __init__(self, reason: str, status: int = 409) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.status = status
+class RefusedInClass(RefusedRequest):
+    """What a class refuses."""
 
 
 class GoneFromClass(RefusedInClass):
@@ -103,25 +93,6 @@ class ClassMember:
         """This as the store of a class with this code keeps it."""
         place = PupilPlace.WAITING if self.is_waiting else PupilPlace.IN
         return PupilRow(code, self.number, self.mark, self.name, self.answer, self.why, place)
-
-
-class News:
-    """Tells those who wait that something has changed; `rev` counts how often."""
-
-    def __init__(self, rev: int = 0) -> None:
-        self.rev = rev
-        self._event = asyncio.Event()
-
-    def tell(self) -> None:
-        """Wake those who wait."""
-        self.rev += 1
-        self._event.set()
-        self._event = asyncio.Event()
-
-    async def after(self, rev: int) -> None:
-        """Wait until more has changed than `rev` tells of."""
-        while self.rev <= rev:
-            await self._event.wait()
 
 
 @dataclass(eq=False)
@@ -545,12 +516,6 @@ class Classroom:
 def _check_is_in(pupil: ClassMember) -> None:
     if pupil.is_waiting:
         raise RefusedInClass("waiting", 403)
-
-
-def mark_of(secret: object) -> str:
-    """What a secret hashes to, which is all that a store knows."""
-    given = secret if isinstance(secret, str) else ""
-    return hashlib.sha256(given.encode("utf-8", "replace")).hexdigest()
 
 
 def _check_secret(given: object, mark: str) -> None:

@@ -15,8 +15,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
+from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.site.class_store import ClassStore, MemoryStore, NotKeptError, Trouble
-from wildescape_widgets.site.classroom import Classroom, GoneFromClass, RefusedInClass, mark_of
+from wildescape_widgets.site.classroom import Classroom, GoneFromClass, RefusedInClass
 from wildescape_widgets.site.origin import crowds
 
 LETTERS: Final = "ACDEFHJKLMNPRTUVWXY"

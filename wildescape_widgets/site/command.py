@@ -56,9 +56,11 @@ def main(argv: Sequence[str]) -> int:
     parser = argument_parser()
     options = parser.parse_args(argv)
     try:
-        # On a Hub nobody else can come into a class.
-        days = 0 if options.jupyterhub else options.keep_classes
-        replace(house_of(options), class_days=days).open()
+        house = replace(house_of(options), class_days=options.keep_classes)
+        if options.jupyterhub:
+            # Nobody else can come into a class there, or to a table.
+            house = replace(house, class_days=0, rooms=house.rooms - {"people"})
+        house.open()
     except argparse.ArgumentTypeError as error:
         parser.error(str(error))
     visitors: type = AnonymousVisitors

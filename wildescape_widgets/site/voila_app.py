@@ -57,6 +57,8 @@ from wildescape_widgets.site.pages import (
     SitePage,
     TemplateFiles,
 )
+from wildescape_widgets.site.people_pages import AskedTable, PeopleTablePage
+from wildescape_widgets.site.people_tables import PeopleTables
 from wildescape_widgets.site.polls import Polls
 from wildescape_widgets.site.websocket import SiteChannels, SiteConnection
 
@@ -181,6 +183,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
     contents = Instance(SiteContents)
 
     classrooms = Instance(Classrooms, ())
+    tables = Instance(PeopleTables, ())
     guesses = Instance(Guesses, ())
     polls = Instance(Polls, ())
 
@@ -243,14 +246,23 @@ class TutorialSite(Voila):  # type: ignore[misc]
         return {**page_config, "house": house}
 
     def init_handlers(self) -> list[object]:
-        """The addresses of the site: some of Voila, the kernels of the course, and classes."""
+        """The addresses of the site: some of Voila, the course's kernels, classes and tables."""
         kernel = url_path_join(self.server_url, "course/kernel")
         classes = url_path_join(self.server_url, rf"ask/({'|'.join(ClassPage.ACTIONS)})")
+        together = url_path_join(self.server_url, "together")
+        tables = rf"{together}/({'|'.join(AskedTable.ACTIONS)})"
         settings = {"voila_configuration": self.voila_configuration}
-        told = {"classrooms": self.classrooms, "guesses": self.guesses, "polls": self.polls}
+        asking = {**settings, "guesses": self.guesses, "polls": self.polls}
+        rooms = {
+            "ask": [(classes, ClassPage, {**asking, "classrooms": self.classrooms})],
+            "people": [
+                (together, PeopleTablePage, settings),
+                (tables, AskedTable, {**asking, "tables": self.tables}),
+            ],
+        }
         return [
             (kernel, CourseKernel, settings),
-            *([(classes, ClassPage, {**settings, **told})] if is_offered("ask") else []),
+            *(page for room, pages in rooms.items() if is_offered(room) for page in pages),
             *self.identity_provider.get_handlers(),
             *(
                 (pattern, self.served[handler], *rest)
@@ -277,7 +289,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
         PeriodicCallback(self.sweep, 1000 * SWEEP_SECONDS).start()
         SiteServer(self.app, names, self.behind_proxy, self.polls).listen(self.port, self.ip)
         # By now no other site has this port, so none has its file.
-        self.keep_classes()
+        self.keep_rooms()
         if self.metrics_port:
             kernels = self.kernel_manager.processes
             show_figures(self.metrics_port, self.classrooms.__len__, kernels)
@@ -286,28 +298,32 @@ class TutorialSite(Voila):  # type: ignore[misc]
             self.launch_browser()
         self.ioloop.start()
 
-    def keep_classes(self) -> None:
-        """Keep classes beyond the end of this process; where that can't be, say so.
+    def keep_rooms(self) -> None:
+        """Keep classes and tables beyond the end of this process; where that can't be, say so.
 
         Raises:
-            StoreError: if there are kept classes which can't be used.
+            StoreError: if there are kept ones which can't be used.
         """
         days, file = house().class_days, class_file(self.port)
-        if not is_offered("ask"):
+        if not (is_offered("ask") or is_offered("people")):
             return
         if not days:
             if file.exists():
                 print(f"Classes kept earlier stay in {file} until you delete it.", file=sys.stderr)
             return
         try:
-            self.classrooms.keep(SqliteStore(file), days)
+            store = SqliteStore(file)
         except NoPlaceError as error:
             print(f"{error} They end with this site.", file=sys.stderr)
             replace(house(), class_days=0).open()
+            return
+        self.classrooms.keep(store, days)
+        self.tables.keep(store, days)
 
     def sweep(self) -> None:
         """End the classes whose time is over, and forget what was guessed at long ago."""
         self.classrooms.sweep()
+        self.tables.sweep()
         self.guesses.forget(self.kernel_manager.__contains__)
 
     def launch_browser(self) -> None:

@@ -46,7 +46,7 @@ def _waiting(now: StageView | None, turn: int, viewer: Viewer) -> Part:
     whose = say("It's {name}'s turn.")
     if is_asked(now, turn):
         whose = say("Waiting for {name}'s answer…")
-    if viewer.is_playing and not any(viewer.bots):
+    if viewer.is_playing and viewer.you is None and not any(viewer.bots):
         # A teacher moves for every seat.
         whose = say(
             "It's {name}'s turn, and the hand is hidden. Show it, or name the cards to play."

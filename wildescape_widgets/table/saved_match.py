@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NotRequired, Protocol, TypedDict
 from zlib import crc32
 
+from wildescape.escalation import Escalation
 from wildescape.game import Move
 from wildescape.i18n import InputError, bad_request, say
 from wildescape.match import Deal, Match
@@ -68,10 +69,24 @@ class SavedMatch:
     about: TableNotes
 
 
+def written_past(match: Match) -> list[Json]:
+    """The finished deals of a match, to be kept apart from the rest."""
+    written = record(replace(match, stage=None, dealt=None))
+    return [_unchecked(hand) for hand in written["hands"]]
+
+
+def written_now(game: Match | Escalation) -> Json:
+    """All but the finished deals."""
+    written = record(replace(game, past=()) if isinstance(game, Match) else game)
+    written["hands"] = [_unchecked(hand) for hand in written["hands"]]
+    # The result counts the deals, and most of them are in the other part.
+    del written["result"]
+    return written
+
+
 def encrypt_past(game: str, match: Match) -> str:
     """The finished deals of a match, encrypted."""
-    written = record(replace(match, stage=None, dealt=None))
-    return encrypt({"game": game, "hands": [_unchecked(hand) for hand in written["hands"]]})
+    return encrypt({"game": game, "hands": written_past(match)})
 
 
 def encrypt_now(saved: SavedMatch) -> str:
@@ -79,11 +94,7 @@ def encrypt_now(saved: SavedMatch) -> str:
     state = saved.states[-1]
     if is_told_by_record(state):
         past = len(state.past) if isinstance(state, Match) else 0
-        written = record(replace(state, past=()) if isinstance(state, Match) else state)
-        written["hands"] = [_unchecked(hand) for hand in written["hands"]]
-        # The result counts the deals, and most of them are in the other part.
-        del written["result"]
-        now: Json = {"past": past, "record": written}
+        now: Json = {"past": past, "record": written_now(state)}
     else:
         first = saved.states[0]
         assert not isinstance(first, Match)
@@ -93,7 +104,7 @@ def encrypt_now(saved: SavedMatch) -> str:
 
 
 def _unchecked(hand: Json) -> Json:
-    # Encryption already guards the moves, and the checks of a part don't fit the whole match.
+    # Whoever keeps them guards the moves, and the checks of a part don't fit the whole match.
     return {key: value for key, value in hand.items() if key != "checks"}
 
 

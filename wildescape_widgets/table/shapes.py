@@ -198,6 +198,8 @@ class Can(CanPass):
     """Go on to the deal or to the next hand."""
     setup: bool
     """Open the form for a new match."""
+    people: NotRequired[bool]
+    """Open a table for people; only where a site offers that."""
     whole: NotRequired[bool]
     """Play a whole match instead of the short one that is offered; only before it begins."""
     rewind: bool
@@ -446,6 +448,8 @@ class TableView(GameView, TablePanels):
     languages: dict[str, str]
     isExercise: bool
     """Whether only this game is played here."""
+    isShared: bool
+    """Whether others play along from browsers of their own."""
     said: list[str]
     """What has happened since the view before, a sentence each."""
     debrief: DebriefPanel | None
@@ -460,6 +464,7 @@ class TableView(GameView, TablePanels):
     """Whether the learner then passes without a click."""
     speed: str
     speeds: list[tuple[str, str]]
+    """Those to choose from; none at a table for people, where nobody takes back or gives away."""
     isPaused: bool
     isBusy: bool
     """Whether something is due without the learner."""

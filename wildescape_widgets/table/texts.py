@@ -60,6 +60,8 @@ TABLE_TEXTS: Final = {
     "ask": say("Ask count"),
     "askFor": say("Ask {name} for the count", name="{name}"),
     "setup": say("New match"),
+    "people": say("Play with people"),
+    "notOpened": say("No table could be opened right now. Try again in a moment."),
     "start": say("Start"),
     "cancel": say("Cancel"),
     "rules": say("House rules, one by one"),

@@ -336,7 +336,8 @@ class GameViewer:
         is_mine = seat == self.viewer.you and self.viewer.is_playing
         if is_mine and seat in (self.state.turn, interrupted):
             return ""
-        if self.state.turn == seat and self.viewer.bots[seat] and not is_asked(self.stage, seat):
+        plays_alone = self.viewer.bots[seat] or self.viewer.you is not None
+        if self.state.turn == seat and plays_alone and not is_asked(self.stage, seat):
             return say("paused") if self.viewer.is_paused else STATUS["thinking"]
         settled = self.settled()
         if seat in self.escaped:

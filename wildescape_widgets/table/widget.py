@@ -24,6 +24,7 @@ from wildescape.verdicts import Verdict
 from wildescape_widgets.base import Setting, action, is_number, one_of
 from wildescape_widgets.built import bundle
 from wildescape_widgets.cards.choosing import Choosing, verdict_trait
+from wildescape_widgets.house import is_offered
 from wildescape_widgets.snapshot import Snapshot
 from wildescape_widgets.table.advising import Advising
 from wildescape_widgets.table.debriefing import Debriefing
@@ -466,6 +467,7 @@ class Table(Choosing):
             "title": GAME_TITLES[game["game"]].to(lang),
             "languages": {} if self.exercise else language_names(),
             "isExercise": self.exercise,
+            "isShared": False,
             "said": [phrase.to(lang) for phrase in session.said],
             "sort": self.sort,
             "coach": worded(self.advising.coached(), lang),
@@ -496,6 +498,8 @@ class Table(Choosing):
             del panels["can"]["hint"]
         elif self.pacing.passes:
             panels["can"]["hint"] = False
+        if is_offered("people") and not (self.exercise or self.teacher):
+            panels["can"]["people"] = True
         if self.exercise:
             # Nothing leads away from the game.
             panels["can"]["setup"] = panels["can"]["share"] = False

@@ -20,6 +20,9 @@ from wildescape_widgets.lessons.catalog import (
 
 from .test_course import at_my_table, enter, learned, text_of
 
+ELSEWHERE = ("people", "tools")
+"""What is offered on pages of their own."""
+
 HOUSE = parse_rules({"preset": "catsatcards", "target": "9"})
 
 
@@ -90,7 +93,7 @@ def test_after_the_last_lesson_of_ours_the_teachers_one_follows(own):
     assert next_lesson(progress) == own
 
 
-@pytest.mark.parametrize("room", [room for room in ROOMS if room != "tools"])
+@pytest.mark.parametrize("room", [room for room in ROOMS if room not in ELSEWHERE])
 def test_a_room_that_is_not_offered_is_neither_shown_nor_entered(room, monkeypatch):
     open_house(monkeypatch, rooms=frozenset(ROOMS) - {room})
     course = begun(Course())
@@ -98,7 +101,7 @@ def test_a_room_that_is_not_offered_is_neither_shown_nor_entered(room, monkeypat
     rooms = rooms_of(course.view)
     # Who may ask a class may have it joined.
     assert ("join" in rooms) == (room != "ask")
-    offered = ["map", *(one for one in ROOMS if one not in (room, "tools"))]
+    offered = ["map", *(one for one in ROOMS if one not in (room, *ELSEWHERE))]
     assert [one for one in rooms if one not in ("join", "home")] == offered
     assert refused(course, "enter", room=room, part=None, at=None) == "malformed"
     assert refused(course, "room", room=room, message={"id": 1}) == "malformed"

@@ -17,6 +17,8 @@ from wildescape_widgets.site.class_store import (
     MemoryStore,
     NoPlaceError,
     NotKeptError,
+    PeopleDealRow,
+    PeopleTableRow,
     PupilPlace,
     PupilRow,
     SqliteStore,
@@ -433,6 +435,27 @@ def test_a_file_of_the_first_schema_keeps_all_that_is_in_it(file):
         assert store.load("ACDEFHJ") == (head, PUPILS[:2], HANDED)
         store.keep(head, *PUPILS[:2])
         store.close()
+
+
+def test_a_file_from_before_there_were_tables_for_people_takes_them(file):
+    file.parent.mkdir()
+    with sqlite3.connect(file) as base:
+        base.executescript(FIRST_SCHEMA)
+        base.executescript(class_store.MIGRATIONS[1] + "PRAGMA user_version = 2;")
+    base.close()
+    store = SqliteStore(file)
+    assert store.tables() == {}
+    head = PeopleTableRow("CCCCCCC", 2000.5, "ABOUT", "NOW")
+    deals = [PeopleDealRow("CCCCCCC", number, f"DEAL {number}") for number in range(2)]
+    store.keep(head, *reversed(deals))
+    store.close()
+    store = SqliteStore(file)
+    assert store.tables() == {"CCCCCCC": 2000.5}
+    assert store.load_table("CCCCCCC") == (head, ["DEAL 0", "DEAL 1"])
+    assert store.load("ACDEFHJ").pupils == PUPILS[:2]
+    with pytest.raises(NotKeptError):
+        store.load_table("ACDEFHJ")
+    store.close()
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(file, monkeypatch):

@@ -1,8 +1,6 @@
 // The quiet buttons at the head of the table, those that few need in a menu, and what they open.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Host } from "../shared/host";
-import type { TableActions, TableView } from "./shapes";
 import { Button, Select } from "../shared/button";
 import { focusOpener, useClosing } from "../shared/closing";
 import { Part } from "../shared/parts";
@@ -14,9 +12,7 @@ import * as css from "./seat.css";
 const DRAWERS = { log: "log", share: "share", settings: "preferences" } as const;
 type Panel = keyof typeof DRAWERS;
 
-interface Props extends Omit<RareProps, "children" | "isOpen"> {
-  host: Host<TableView, TableActions>;
-}
+type Props = Omit<RareProps, "children" | "isOpen">;
 
 export function Controls({ host, view, act }: Props) {
   const { texts, can, speeds } = view;
@@ -68,24 +64,26 @@ export function Controls({ host, view, act }: Props) {
         onChange={closeMenu}
       >
         <div class="ws-quiet">
-          {isPlayed && does("undo")}
-          <Select
-            label={texts.speed}
-            value={view.speed}
-            options={speeds}
-            onChange={(speed) => {
-              act("set_speed", { speed });
-              saveSettings({ ...settings, speed });
-            }}
-          />
+          {speeds[0] && [
+            isPlayed && does("undo"),
+            <Select
+              label={texts.speed}
+              value={view.speed}
+              options={speeds}
+              onChange={(speed) => {
+                act("set_speed", { speed });
+                saveSettings({ ...settings, speed });
+              }}
+            />,
+          ]}
           {toggle("log", texts.log)}
-          {!view.isExercise && toggle("share", texts.share)}
+          {speeds[0] && !view.isExercise && toggle("share", texts.share)}
           {can.setup && view.phase !== "over" && does("setup")}
         </div>
         {wasOpen.current && (
           <Part host={host} name="rare">
             {({ Rare }) => (
-              <Rare view={view} act={act} isOpen={isMenu}>
+              <Rare host={host} view={view} act={act} isOpen={isMenu}>
                 {toggle("settings", texts.settings)}
               </Rare>
             )}

@@ -4,10 +4,13 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { TableActions, TableView } from "./shapes";
 import type { Act } from "../shared/asking";
+import type { Host } from "../shared/host";
 import { Button, Select } from "../shared/button";
+import { WithPeople } from "./with-people";
 import * as css from "./seat.css";
 
 export interface RareProps {
+  host: Host<TableView, TableActions>;
   view: TableView;
   act: Act<TableActions>;
   /** Whether the menu is open. */
@@ -22,11 +25,11 @@ const SORTS = [
 ] as const;
 
 export function Rare(props: RareProps) {
-  const { view, act, isOpen, children } = props;
+  const { host, view, act, isOpen, children } = props;
   const { texts, can, languages } = view;
   const [isAsking, setAsking] = useState(false);
   useEffect(() => setAsking(false), [isOpen]);
-  const isPlayed = !view.replay || view.replay.isBranch;
+  const isPlayed = !view.isShared && (!view.replay || view.replay.isBranch);
   const able = view.seats.filter((seat) => seat.canBeOpened);
   return (
     <div class={`ws-quiet ${css.rare}`}>
@@ -93,6 +96,7 @@ export function Rare(props: RareProps) {
             {texts[which]}
           </Button>
         ))}
+      <WithPeople host={host} view={view} />
       {children}
       {Object.keys(languages).length > 1 && (
         <Select

@@ -6,6 +6,7 @@ import type { Shown } from "../shared/mount";
 import type { FormField, MatchForm, TableActions, TableView } from "./shapes";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Options } from "../shared/button";
+import { WithPeople } from "./with-people";
 import * as css from "./panel.css";
 
 /** A choice that is none of a field's own. */
@@ -166,6 +167,11 @@ export function SetupForm({ host, view, setup }: Props) {
       onKeyDownCapture={({ key }) => key === "Escape" && cancel()}
     >
       <h3>{texts.setup}</h3>
+      {view.can.people && (
+        <div class="ws-buttons">
+          <WithPeople host={host} view={view} />
+        </div>
+      )}
       <Choices
         title={setup.game.title}
         value={game}

@@ -16,14 +16,14 @@ export type TableTexts = Record<
   | "undo" | "restart" | "restartAsks" | "again" | "restartYes" | "go" | "whole" | "step" |
   "speed" | "pause" | "resume" | "log" | "settings" | "suitColours" | "fourColours" |
   "twoColours" | "sounds" | "more" | "choose" | "stateIt" | "trump" | "language" | "ask" |
-  "askFor" | "setup" | "start" | "cancel" | "rules" | "ownRules" | "changed" | "comma" |
-  "each" | "nameOf" | "levelOf" | "mixed" | "replay" | "rewind" | "first" | "previousTrick"
-  | "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" |
-  "branched" | "record" | "back" | "waits" | "advice" | "note" | "saveNote" | "position" |
-  "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" |
-  "closeAll" | "open" | "close" | "share" | "code" | "link" | "copy" | "copied" |
-  "forColleagues" | "save" | "load" | "loadCode" | "loadFile" | "secret" | "otherTab" |
-  "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
+  "askFor" | "setup" | "people" | "notOpened" | "start" | "cancel" | "rules" | "ownRules" |
+  "changed" | "comma" | "each" | "nameOf" | "levelOf" | "mixed" | "replay" | "rewind" |
+  "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop"
+  | "seeing" | "branch" | "branched" | "record" | "back" | "waits" | "advice" | "note" |
+  "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" |
+  "laySeats" | "openAll" | "closeAll" | "open" | "close" | "share" | "code" | "link" |
+  "copy" | "copied" | "forColleagues" | "save" | "load" | "loadCode" | "loadFile" | "secret"
+  | "otherTab" | "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
 
 export type BuilderTexts = Record<
   "game" | "counts" | "typed" | "goesTo" | "onTable" | "middle" | "stock" | "playedBy" |
@@ -199,6 +199,8 @@ export interface Can extends CanPass {
   go: boolean;
   /** Open the form for a new match. */
   setup: boolean;
+  /** Open a table for people; only where a site offers that. */
+  people?: boolean;
   /** Play a whole match instead of the short one that is offered; only before it begins. */
   whole?: boolean;
   /** Look back at the hands of this match. */
@@ -429,6 +431,8 @@ export interface TableView extends WidgetView, GameView, TablePanels {
   languages: Record<string, string>;
   /** Whether only this game is played here. */
   isExercise: boolean;
+  /** Whether others play along from browsers of their own. */
+  isShared: boolean;
   /** What has happened since the view before, a sentence each. */
   said: string[];
   debrief: DebriefPanel | null;
@@ -442,6 +446,7 @@ export interface TableView extends WidgetView, GameView, TablePanels {
   /** Whether the learner then passes without a click. */
   autoPass: boolean;
   speed: string;
+  /** Those to choose from; none at a table for people, where nobody takes back or gives away. */
   speeds: [string, string][];
   isPaused: boolean;
   /** Whether something is due without the learner. */

@@ -129,6 +129,7 @@ const VIEW: TableView = {
   speeds: [["normal", "normal"]],
   isPaused: false,
   isExercise: false,
+  isShared: false,
   isBusy: false,
   setup: null,
   drawn: null,

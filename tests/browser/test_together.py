@@ -1,0 +1,107 @@
+"""A table for people on the site: opened in the course, joined by link, played in two browsers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import assert_accessible
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 390, "height": 844}
+LAPTOP = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(scope="module")
+def club(request, site):
+    """The site; a static one has no tables for people."""
+    if request.config.option.static:
+        pytest.skip("tables for people need a server")
+    return site
+
+
+def sit(page, name):
+    """Take a seat by name, wherever one is drawn."""
+    page.locator(".ws-together-chairs").wait_for()
+    page.get_by_role("textbox").fill(name)
+    page.locator("[data-act='sit']").click()
+    page.locator("[data-act='leave'], .ws-table").first.wait_for()
+
+
+def cards(page):
+    """The cards of one's own hand."""
+    return page.locator(".ws-player-panel [role='option']")
+
+
+def move(page):
+    """Whether somebody was to move, and has passed or played a single card."""
+    if page.locator("[data-act='pass']:not([aria-disabled])").count():
+        page.locator("[data-act='pass']").click()
+        return True
+    if not page.locator("[data-act='play']:not([aria-disabled])").count():
+        return False
+    cards(page).last.click()
+    expect(page.locator(".ws-verdict")).to_be_visible()
+    page.locator("[data-act='play']").click()
+    expect(cards(page)).to_have_count(26)
+    return True
+
+
+def test_two_people_meet_play_a_trick_and_keep_their_seats(club, visitor):
+    ann = visitor(viewport=LAPTOP)
+    ann.goto(f"{club.url}?lang=en#/table")
+    ann.get_by_role("button", name="New match", exact=True).click()
+    ann.locator(".ws-setup [data-act='people']").click()
+    ann.wait_for_url(re.compile(r"/together\?lang=en#[A-Z]{7}$"))
+    sit(ann, "Ann")
+    link = ann.get_by_role("textbox", name="The link to this table").input_value()
+    bo = visitor(viewport=PHONE)
+    bo.goto(link.replace("together#", "together?lang=zh_CN#"))
+    sit(bo, "小波")
+    expect(ann.get_by_role("status").filter(has_text="小波 has taken a seat.")).to_be_attached()
+    assert_accessible(ann)
+    assert_accessible(bo)
+    expect(bo.locator("[data-act='begin']")).to_have_count(0)
+    ann.locator("[data-act='begin']").click()
+    bo.locator("[data-act='next']").click()
+    for page in (ann, bo):
+        expect(cards(page)).to_have_count(27)
+        assert_accessible(page)
+    expect(bo.locator(".ws-player-panel")).to_contain_text(re.compile("轮到|先出|领出"))
+
+    waiting = [ann, bo]
+    for _ in range(300):
+        for page in [*waiting]:
+            if move(page):
+                waiting.remove(page)
+        if not waiting:
+            break
+        ann.wait_for_timeout(200)
+    assert not waiting
+
+    held = cards(bo).all_inner_texts()
+    bo.reload()
+    expect(cards(bo)).to_have_count(len(held))
+    assert cards(bo).all_inner_texts() == held
+    another = bo.context.new_page()
+    another.goto(bo.url)
+    expect(cards(another)).to_have_count(len(held))
+
+    bo.locator("[data-act='say']").click()
+    bo.get_by_role("button", name="打得漂亮！").click()
+    expect(ann.get_by_role("status").filter(has_text="小波: Nice play!")).to_be_attached()
+    ann.locator("[data-act='people']").click()
+    ann.get_by_role("button", name="Pause").click()
+    expect(bo.locator("[data-act='resume']")).to_be_visible()
+    bo.locator("[data-act='resume']").click()
+    expect(bo.locator("[data-act='resume']")).to_have_count(0)
+
+
+def test_a_wrong_code_is_told_and_the_right_one_finds_the_table(club, visitor):
+    page = visitor()
+    page.goto(f"{club.url}together?lang=en#ACDEFHJ")
+    expect(page.get_by_role("alert").filter(has_text="There's no table")).to_be_visible()
+    assert_accessible(page)

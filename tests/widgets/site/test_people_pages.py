@@ -1,0 +1,231 @@
+"""Tables for people over HTTP: the page, who may ask, what is told, and what isn't."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import time
+from functools import cache
+
+import pytest
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+
+from tests.ports import free_port
+from tests.widgets.together.test_people_table import hostile
+
+from .test_restart import kill
+from .visitors import open_kernel, open_site
+
+BEFORE = """
+import wildescape_widgets.site.people_pages as pages
+from wildescape_widgets.site import guesses, kernels
+from wildescape_widgets.together import people_table
+kernels.CONNECT_SECONDS = 3600
+pages.LOOK_SECONDS = 1
+guesses.GUESS_SECONDS = 0.2
+people_table.MOVE_SECONDS = people_table.PASS_SECONDS = 0.01
+"""
+
+
+@pytest.fixture(scope="module")
+def site():
+    with open_site(before=BEFORE) as running:
+        yield running
+
+
+@cache
+def kernel_of(site):
+    """The kernel of the one page that this site has open."""
+    return asyncio.run(open_kernel(site))
+
+
+def posted(site, action, asked, origin=None):
+    """The status of an answer, its JSON, and its headers."""
+
+    async def fetch():
+        body = asked if isinstance(asked, bytes) else json.dumps(asked).encode()
+        headers = {"Origin": site.origin if origin is None else origin}
+        request = HTTPRequest(f"{site.url}together/{action}", "POST", headers, body)
+        answer = await AsyncHTTPClient().fetch(request, raise_error=False)
+        is_json = answer.headers.get("Content-Type", "").startswith("application/json")
+        return answer.code, json.loads(answer.body) if is_json else None, answer.headers
+
+    return asyncio.run(fetch())
+
+
+def told(site, action, **asked):
+    """What is told where nothing is refused."""
+    status, answer, headers = posted(site, action, asked)
+    assert status == 200, answer
+    assert headers["Cache-Control"] == "no-store"
+    assert "Set-Cookie" not in headers
+    return answer
+
+
+def opened(site):
+    """Somebody's seat at a table that they have opened."""
+    return told(site, "join", name="Ann", lang="en", **told(site, "open", kernel=kernel_of(site)))
+
+
+def look(site, seat, since=-1, **about):
+    return told(site, "look", **seat, since=since, **about)
+
+
+def test_the_page_has_no_kernel_and_knows_all_its_words(site):
+    async def fetch():
+        return await AsyncHTTPClient().fetch(f"{site.url}together?lang=zh_CN")
+
+    before, answer = site.kernels, asyncio.run(fetch())
+    page = answer.body.decode()
+    data = re.search(r'id="together-data">(.*?)</script>', page, re.DOTALL)[1]
+    assert {*json.loads(data)["texts"]} == {"en", "zh_CN"}
+    assert 'lang="zh-CN"' in page
+    assert "nonce-" in answer.headers["Content-Security-Policy"]
+    assert site.kernels == before
+
+
+def test_two_people_meet_and_play(site):
+    ann = opened(site)
+    found = told(site, "find", code=ann["code"].lower())
+    assert [chair and chair["name"] for chair in found["chairs"]].count("Ann") == 1
+    free = [at for at, chair in enumerate(found["chairs"]) if chair is None]
+    bo = told(site, "join", code=ann["code"], name="Bo", lang="zh_CN", chair=free[0])
+    assert bo["seat"] != ann["seat"]
+    told(site, "begin", **ann)
+    reply = told(site, "act", **ann, message={"id": 1, "rev": None, "action": "go"})
+    assert reply["reply"] == {"id": 1, "ok": True}
+    for seat in (ann, bo):
+        seen = look(site, seat)
+        assert len(seen["view"]["hand"]["cards"]) == 27
+        assert seen["view"]["me"] == seen["chair"]
+    secrets = (ann["seat"], bo["seat"])
+    written = json.dumps([look(site, ann), look(site, bo), found])
+    assert not any(secret in written for secret in secrets)
+
+
+def test_a_page_hears_of_what_is_new_and_of_nothing_after_a_while(site):
+    ann = opened(site)
+    bo = told(site, "join", code=ann["code"], name="Bo", lang="en")
+    seen = look(site, ann)
+
+    async def hear():
+        async def post(action, asked):
+            headers = {"Origin": site.origin}
+            body = json.dumps(asked)
+            request = HTTPRequest(f"{site.url}together/{action}", "POST", headers, body)
+            return json.loads((await AsyncHTTPClient().fetch(request)).body)
+
+        asked = {**ann, "since": seen["rev"], "era": seen["era"]}
+        waiting = asyncio.create_task(post("look", asked))
+        await asyncio.sleep(0.2)
+        assert not waiting.done()
+        await post("say", {**bo, "phrase": "hello"})
+        news = await waiting
+        assert any(chair and chair["phrase"] for chair in news["chairs"])
+        again = await post("look", {**asked, "since": news["rev"]})
+        assert again["rev"] == news["rev"]
+
+    asyncio.run(hear())
+
+
+def test_only_a_page_of_this_site_may_ask(site):
+    for origin in ("", "https://evil.example", "null"):
+        status, answer, _ = posted(site, "find", {"code": "ACDEFHJ"}, origin)
+        assert (status, answer) == (403, {"reason": "elsewhere"})
+
+
+def test_only_a_page_with_a_kernel_opens_a_table(site):
+    for kernel in (None, "", "x", 7, ["a"]):
+        status, answer, _ = posted(site, "open", {"kernel": kernel, "name": "Ann"})
+        assert (status, answer["reason"]) == (403, "no_page")
+
+
+def test_a_wrong_code_waits_and_tells_nothing(site):
+    for code in ("AAAAAAA", "", None, 7, "x" * 1000):
+        status, answer, _ = posted(site, "find", {"code": code})
+        assert (status, answer) == (404, {"reason": "unknown"})
+
+
+@pytest.mark.parametrize("seat", [None, "", 7, "x" * 22, [], {}])
+def test_without_the_seats_secret_nothing_is_told_or_done(site, seat):
+    ann = opened(site)
+    for action in ("look", "act", "sit", "choose", "begin", "say", "extend", "remove", "leave"):
+        status, answer, _ = posted(site, action, {"code": ann["code"], "seat": seat})
+        assert (status, answer) == (404, {"reason": "gone"})
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"{", b"7", b"[" * 9000, b'{"code": "\\ud800"}'])
+def test_what_is_no_request_is_refused(site, body):
+    for action in ("find", "look", "act", "open"):
+        status, answer, _ = posted(site, action, body)
+        assert 400 <= status < 500, (action, answer)
+
+
+def test_a_body_that_is_too_long_is_not_read(site):
+    async def fetch():
+        headers = {"Origin": site.origin}
+        request = HTTPRequest(f"{site.url}together/look", "POST", headers, b"x" * 2**15)
+        return await AsyncHTTPClient().fetch(request, raise_error=False)
+
+    assert asyncio.run(fetch()).code in (400, 413, 599)
+
+
+def test_a_hostile_seat_gets_refusals_and_no_error(site):
+    rng = random.Random(1)
+    ann = opened(site)
+    bo = told(site, "join", code=ann["code"], name="Bo", lang="en")
+    told(site, "begin", **ann)
+    told(site, "act", **ann, message={"id": 1, "rev": None, "action": "go"})
+    junk = (None, -1, 10**12, "x", [], {}, True)
+    for _ in range(60):
+        action = rng.choice(("act", "sit", "choose", "begin", "say", "extend", "remove", "look"))
+        asked = {**bo, "message": hostile(rng), "chair": rng.choice(junk), "view": -1}
+        asked |= {"phrase": rng.choice(junk), "since": rng.choice((-1, "x", 0, None))}
+        status, _, _ = posted(site, action, asked)
+        assert status == 200 or 400 <= status < 500
+    assert look(site, ann)["view"]["hand"]
+    assert "Traceback" not in site.log.read_text("utf-8")
+
+
+def test_the_parts_of_the_page_are_given_to_anyone_and_nothing_else(site):
+    assert "export default" in told(site, "part", name="log")["code"]
+    for name in ("../home", "nothing", None, 7, ["log"]):
+        status, _, _ = posted(site, "part", {"name": name})
+        assert status == 400
+
+
+def test_who_has_left_is_gone_and_the_last_one_ends_the_table(site):
+    ann = opened(site)
+    told(site, "leave", **ann)
+    status, answer, _ = posted(site, "look", ann)
+    assert (status, answer["reason"]) == (404, "gone")
+    assert posted(site, "find", {"code": ann["code"]})[0] == 404
+
+
+def test_where_tables_are_not_offered_there_are_none():
+    with open_site("--without", "people") as running:
+        assert posted(running, "find", {"code": "ACDEFHJ"})[0] == 404
+
+
+def test_a_killed_site_comes_back_with_its_tables(tmp_path):
+    port = free_port()
+    with open_site(before=BEFORE, port=port, data=tmp_path) as site:
+        ann = told(
+            site, "join", name="Ann", lang="en", **told(site, "open", kernel=kernel_of(site))
+        )
+        told(site, "begin", **ann)
+        told(site, "act", **ann, message={"id": 1, "rev": None, "action": "go"})
+        before = look(site, ann)
+        kill(site)
+    with open_site(before=BEFORE, port=port, data=tmp_path) as site:
+        for _ in range(100):
+            status, after, _ = posted(site, "look", ann | {"era": before["era"], "since": 10**6})
+            if status == 200:
+                break
+            assert after == {"reason": "waking"}
+            time.sleep(0.1)
+        assert after["isKept"]
+        assert after["view"]["hand"]["cards"] == before["view"]["hand"]["cards"]
+        assert after["era"] != before["era"]

@@ -1,0 +1,47 @@
+// The six seats of a table, and who sits there.
+
+import { Button } from "../shared/button";
+import type { TableChair, TogetherTexts } from "./shapes";
+
+interface Props {
+  chairs: (TableChair | null)[];
+  texts: TogetherTexts;
+  /** Which one is one's own. */
+  own?: number;
+  /** What a free seat offers. */
+  action: string;
+  onTake(chair: number): void;
+}
+
+export function Chairs({ chairs, texts: { words, bots }, own, action, onTake }: Props) {
+  return (
+    <>
+      <ol class="ws-together-chairs" aria-label={words.seats}>
+        {chairs.map((chair, at) => {
+          const seat = words.seat.replace("{number}", `${at + 1}`);
+          return (
+            <li key={at} class={chair ? "ws-taken" : undefined} data-seat={at}>
+              <small>{seat}</small>
+              {chair ? (
+                <>
+                  <b>{chair.name}</b>
+                  <small>{at === own ? words.you : chair.isAway ? words.away : ""}</small>
+                </>
+              ) : (
+                <>
+                  <span>
+                    {bots[at]} <small>({words.bot})</small>
+                  </span>
+                  <Button label={`${action}: ${seat}`} onClick={() => onTake(at)}>
+                    {action}
+                  </Button>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p class="ws-quiet-text">{words.team}</p>
+    </>
+  );
+}

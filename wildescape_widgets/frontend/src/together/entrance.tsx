@@ -1,0 +1,101 @@
+// The way to a table: its code, then a name and a seat.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Problem } from "../shared/asking";
+import { Button, TextField, submits } from "../shared/button";
+import { Chairs } from "./chairs";
+import type { TableNews, TogetherPage, TogetherTexts, TogetherWords } from "./shapes";
+import { type OwnSeat, askTable } from "./talk";
+
+interface Props {
+  /** As the address has it; may be empty. */
+  code: string;
+  page: TogetherPage;
+  texts: TogetherTexts;
+  lang: string;
+  /** Why a seat is lost. */
+  notice: string;
+  onSeat(seat: OwnSeat): void;
+}
+
+export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Props) {
+  const { words } = texts;
+  const [code, setCode] = useState(given);
+  const [name, setName] = useState("");
+  const [table, setTable] = useState<TableNews | null>(null);
+  const [problem, setProblem] = useState("");
+  const title = useRef<HTMLHeadingElement>(null);
+  const say = (reason: string): void => setProblem(words[reason as keyof TogetherWords] ?? words.away_site);
+
+  const find = async (asked: string): Promise<void> => {
+    setProblem("");
+    const found = await askTable<TableNews>("find", { code: asked });
+    if (found.reason !== undefined) {
+      setTable(null);
+      say(found.reason);
+    } else {
+      setTable(found);
+      setCode(found.code);
+    }
+  };
+  useEffect(() => {
+    setCode(given);
+    setTable(null);
+    if (given) void find(given);
+  }, [given]);
+  useEffect(() => title.current?.focus({ preventScroll: true }), [!table]);
+
+  const sit = async (chair: number | null): Promise<void> => {
+    setProblem("");
+    const seat = await askTable<OwnSeat>("join", { code, name, chair, lang });
+    if (seat.reason === undefined) return onSeat(seat);
+    say(seat.reason);
+    // Somebody may have taken the seat.
+    if (seat.reason === "taken") setTable(await refreshed(code, table));
+  };
+  return (
+    <main class="ws-together-card">
+      <h2 ref={title} tabIndex={-1}>
+        {words.join}
+      </h2>
+      <p>{words.about}</p>
+      {notice && <p role="status">{notice}</p>}
+      {table ? (
+        <form class="ws-together-card-form" onSubmit={submits(() => sit(null))}>
+          <TextField label={words.name} value={name} onInput={setName} />
+          <Chairs
+            chairs={table.chairs}
+            texts={texts}
+            action={words.sit}
+            onTake={(chair) => void sit(chair)}
+          />
+          <Problem text={problem} />
+          <div class="ws-buttons">
+            <Button kind="ws-primary" act="sit" onClick={() => void sit(null)}>
+              {words.draw}
+            </Button>
+            <Button onClick={() => setTable(null)}>{words.another}</Button>
+          </div>
+        </form>
+      ) : (
+        <form onSubmit={submits(() => find(code))}>
+          <TextField label={words.code} value={code} onInput={setCode} />
+          <Problem text={problem} />
+          <div class="ws-buttons">
+            <Button kind="ws-primary" act="find" off={!code.trim()} onClick={() => void find(code)}>
+              {words.find}
+            </Button>
+          </div>
+          <p class="ws-quiet-text">
+            {words.none} <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
+          </p>
+        </form>
+      )}
+    </main>
+  );
+}
+
+async function refreshed(code: string, before: TableNews | null): Promise<TableNews | null> {
+  const found = await askTable<TableNews>("find", { code });
+  return found.reason === undefined ? found : before;
+}

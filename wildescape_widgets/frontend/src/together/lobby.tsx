@@ -1,0 +1,97 @@
+// Before a match: who sits where, how others come, and what the opener chooses.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Problem } from "../shared/asking";
+import { Button, Select } from "../shared/button";
+import { Copied } from "../shared/copied";
+import { Chairs } from "./chairs";
+import { Told, useEvents } from "./told";
+import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords } from "./shapes";
+import { type OwnSeat, askTable } from "./talk";
+
+interface Props {
+  own: OwnSeat;
+  news: SeatNews;
+  texts: TogetherTexts;
+  page: TogetherPage;
+  onLeave(): void;
+}
+
+export const linkTo = (code: string): string => `${location.origin}${location.pathname}#${code}`;
+
+export function Lobby({ own, news, texts, page, onLeave }: Props) {
+  const { words } = texts;
+  const [problem, setProblem] = useState("");
+  const told = useEvents(news, texts);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const ask = async (action: string, asked: object = {}): Promise<void> => {
+    const { reason } = await askTable(action, { ...own, ...asked });
+    setProblem(reason ? (words[reason as keyof TogetherWords] ?? words.away_site) : "");
+  };
+  const { options } = news;
+  const choose = (changed: object): void => void ask("choose", { ...options, ...changed });
+  const seconds = (count: number): string => words.seconds.replace("{count}", `${count}`);
+  return (
+    <main class="ws-together-card">
+      <h2 ref={title} tabIndex={-1}>
+        {words.seats}
+      </h2>
+      <p>{words.invite}</p>
+      <span class="ws-together-code" data-code={news.code}>
+        {news.code.slice(0, 4)} {news.code.slice(4)}
+      </span>
+      <Copied label={words.link} text={linkTo(news.code)} texts={words} />
+      <Chairs
+        chairs={news.chairs}
+        texts={texts}
+        own={news.chair}
+        action={words.sit}
+        onTake={(chair) => void ask("sit", { chair })}
+      />
+      {news.isOpener ? (
+        <div class="ws-together-line">
+          <Select
+            label={words.level}
+            value={options.level}
+            options={texts.levels}
+            onChange={(level) => choose({ level })}
+          />
+          <Select
+            label={words.clock}
+            value={`${options.clock}`}
+            options={page.clocks.map((count) => [`${count}`, count ? seconds(count) : words.noClock])}
+            onChange={(clock) => choose({ clock: Number(clock) })}
+          />
+          <Select
+            label={words.awayAfter}
+            value={`${options.away}`}
+            options={page.aways.map((count) => [`${count}`, seconds(count)])}
+            onChange={(away) => choose({ away: Number(away) })}
+          />
+        </div>
+      ) : (
+        <p role="status">{words.waits.replace("{name}", news.opener)}</p>
+      )}
+      <Problem text={problem} />
+      <div class="ws-buttons">
+        {news.isOpener && (
+          <Button kind="ws-primary" act="begin" onClick={() => void ask("begin")}>
+            {words.begin}
+          </Button>
+        )}
+        <Button
+          act="leave"
+          onClick={() => {
+            void askTable("leave", own);
+            onLeave();
+          }}
+        >
+          {words.leave}
+        </Button>
+      </div>
+      <p class="ws-quiet-text">{news.isKept ? words.kept : words.unkept}</p>
+      <Told events={told} />
+    </main>
+  );
+}

@@ -1,0 +1,149 @@
+// Made by make_shapes.py from Python's types; change those.
+
+import type { Action } from "../shared/host";
+import type { ChosenCards, SelectReply } from "../cards/shapes";
+import type { PartReply } from "../shared/shapes";
+import type { HandOutForm, HandOutReply, LectureReply, LogReply, PaletteReply, PresetReply, QrReply, ShareReply, TableView } from "../table/shapes";
+
+export type TogetherWords = Record<
+  "lost" | "reload" | "title" | "about" | "open" | "join" | "code" | "name" | "find" | "sit"
+  | "draw" | "another" | "you" | "away" | "bot" | "seats" | "seat" | "team" | "invite" |
+  "link" | "copy" | "copied" | "level" | "clock" | "noClock" | "awayAfter" | "seconds" |
+  "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" | "say" | "says" |
+  "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" | "people" | "course" |
+  "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" | "waking" | "kept" |
+  "unkept" | "removed" | "full" | "taken" | "busy" | "bad_name" | "not_now" | "not_yours" |
+  "no_page" | "malformed" | "elsewhere" | "away_site" | "none", string>;
+
+/** Somebody who sits at the table. */
+export interface TableChair {
+  name: string;
+  /** Whether a bot plays on for them. */
+  isAway: boolean;
+  /** Their seat in the match, once it has begun. */
+  seat: number | null;
+  /** What they said last, by its name, and its number: a higher one is newer. */
+  phrase: [string, number] | null;
+}
+
+/** What the opener has chosen. */
+export interface TableChosen {
+  level: string;
+  /** How many seconds a move may take; 0 is no limit. */
+  clock: number;
+  /** After how many seconds a bot plays on for whoever is away. */
+  away: number;
+}
+
+/** The time for the move that is due. */
+export interface TurnClock {
+  /** How many seconds. */
+  left: number;
+  isMine: boolean;
+  canExtend: boolean;
+}
+
+/** What everybody with the code may know. */
+export interface TableNews {
+  rev: number;
+  /** Tells the match from any other, also from the same one before a restart. */
+  era: string;
+  code: string;
+  /** Whether it lives through a restart of the site. */
+  isKept: boolean;
+  hasBegun: boolean;
+  isOver: boolean;
+  isPaused: boolean;
+  /** The name of whoever decides for all. */
+  opener: string;
+  options: TableChosen;
+  /** Who sits where; nothing where a bot does. */
+  chairs: (TableChair | null)[];
+}
+
+/** What somebody at the table may know. */
+export interface SeatNews extends TableNews {
+  chair: number;
+  name: string;
+  isOpener: boolean;
+  clock: TurnClock | null;
+  /** The table from their seat, once the match has begun; nothing if the page has it already. */
+  view: TableView | null;
+  choice: ChosenCards | null;
+}
+
+/** All words of the page in a language. */
+export interface TogetherTexts {
+  words: TogetherWords;
+  levels: [string, string][];
+  phrases: [string, string][];
+  /** What the bot in each seat is called. */
+  bots: string[];
+}
+
+/** What the page knows from the start. */
+export interface TogetherPage {
+  base: string;
+  lang: string;
+  languages: Record<string, string>;
+  longestName: number;
+  clocks: number[];
+  aways: number[];
+  /** By language. */
+  texts: Record<string, TogetherTexts>;
+}
+
+export type SeatTableActions = {
+  advice: Action;
+  answer: Action<"tell">;
+  ask: Action<"seat">;
+  back: Action;
+  branch: Action;
+  build: Action<"hands" | "wishes" | "code" | "trump" | "leader" | "game" | "more">;
+  cancel: Action;
+  choose_game: Action<"game">;
+  choose_preset: Action<"preset", PresetReply>;
+  deal_anew: Action<"players" | "rules">;
+  drop_chapter: Action<"number">;
+  go: Action;
+  hand_out: Action<"seat" | "bots" | "question" | "hints" | "locked", HandOutReply>;
+  hand_out_form: Action<never, HandOutForm>;
+  hint: Action;
+  lecture_file: Action<never, LectureReply>;
+  load: Action<"text">;
+  log: Action<never, LogReply>;
+  move_chapter: Action<"number" | "to">;
+  move_unseen: Action<"act" | "cards">;
+  note: Action<"at" | "text">;
+  open: Action<"seats">;
+  open_lecture: Action<"text">;
+  palette: Action<"game", PaletteReply>;
+  part: Action<"name", PartReply>;
+  pass: Action;
+  ping: Action;
+  play: Action<"cards" | "reading">;
+  qr: Action<"text", QrReply>;
+  restart: Action;
+  resume: Action<"past" | "now">;
+  rewind: Action;
+  save_chapter: Action<"number" | "title" | "text">;
+  see: Action<"seeing">;
+  seek: Action<"at">;
+  select: Action<"cards" | "reading", SelectReply>;
+  set_auto_pass: Action<"on">;
+  set_lang: Action<"lang">;
+  set_names: Action<"names">;
+  set_paused: Action<"paused">;
+  set_piles: Action<"piles">;
+  set_sort: Action<"sort">;
+  set_speed: Action<"speed">;
+  setup: Action;
+  share: Action<never, ShareReply>;
+  show_chapter: Action<"number">;
+  start: Action<"players" | "rules">;
+  step: Action;
+  take: Action;
+  try_again: Action<"moment">;
+  undo: Action;
+  whole: Action;
+};

@@ -1,0 +1,52 @@
+// How a page asks the table for people on its site.
+
+import { decoded } from "../shared/host";
+import { store, stored } from "../shared/store";
+
+/** A seat at a table: what the server knows it by. */
+export interface OwnSeat {
+  code: string;
+  /** The secret of the seat. */
+  seat: string;
+}
+
+/** What the server answers: what was asked for, or the reason why not. */
+export type Answered<Told> = (Told & { reason?: undefined }) | { reason: string };
+
+/** Asks the site; `away_site` if nobody answers. */
+export async function askTable<Told = object>(
+  action: string,
+  asked: object,
+  signal: AbortSignal | null = null,
+): Promise<Answered<Told>> {
+  try {
+    const body = JSON.stringify(asked);
+    const answer = await fetch(`together/${action}`, { method: "POST", body, signal });
+    return (await answer.json()) as Answered<Told>;
+  } catch {
+    return { reason: "away_site" };
+  }
+}
+
+const KEY = "wildescape/together/";
+
+/** The code in the address, if it has one. */
+export const codeInAddress = (): string =>
+  decoded(location.hash.slice(1)).replace(/[\s-]/g, "").toUpperCase();
+
+/** The seat that this browser has at a table. */
+export function keptSeat(code: string): OwnSeat | null {
+  const seat = stored(KEY + code);
+  return seat ? { code, seat } : null;
+}
+
+/** Where the browser refuses, the seat holds until the page is left. */
+export const keepSeat = ({ code, seat }: OwnSeat): boolean => store(KEY + code, seat);
+
+export function forgetSeat(code: string): void {
+  try {
+    localStorage.removeItem(KEY + code);
+  } catch {
+    // It wasn't kept.
+  }
+}

@@ -1,0 +1,106 @@
+// The page of a table for people. It has no Python of its own: the site's server plays.
+
+import { render } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import "../registry/usual";
+import { useStyle } from "../classroom/style";
+import { Options } from "../shared/button";
+import { saveSettings, useSettings } from "../shared/settings";
+import { Entrance } from "./entrance";
+import { Lobby } from "./lobby";
+import { Playing } from "./playing";
+import { SeatModel } from "./seat-model";
+import type { SeatNews, TogetherPage, TogetherWords } from "./shapes";
+import { type OwnSeat, codeInAddress, forgetSeat, keepSeat, keptSeat } from "./talk";
+import styles from "./together.part.css";
+
+/** Why there is no seat any more, in words; nothing while there is one. */
+type End = keyof TogetherWords | "";
+
+interface SeatedProps {
+  own: OwnSeat;
+  page: TogetherPage;
+  lang: string;
+  onEnd(why: End): void;
+}
+
+function Seated({ own, page, lang, onEnd }: SeatedProps) {
+  const [news, setNews] = useState<SeatNews | null>(null);
+  const model = useMemo(
+    () => new SeatModel(own, setNews, (reason) => onEnd(reason as End)),
+    [own.code, own.seat],
+  );
+  useEffect(() => () => model.close(), [model]);
+  const texts = page.texts[lang]!;
+  if (!news) return <p role="status">…</p>;
+  const shared = { own, news, texts, page, onLeave: () => onEnd("") };
+  return news.hasBegun ? <Playing {...shared} model={model} lang={lang} /> : <Lobby {...shared} />;
+}
+
+function TogetherRoot({ page }: { page: TogetherPage }) {
+  useStyle(styles);
+  const settings = useSettings();
+  // The address may ask for a language; else it's the one that was chosen last.
+  const isAsked = /lang=/.test(location.search) || !(settings.lang in page.texts);
+  const [lang, setLang] = useState(isAsked ? page.lang : settings.lang);
+  const speak = (next: string): void => {
+    setLang(next);
+    saveSettings({ ...settings, lang: next });
+  };
+  const [code, setCode] = useState(codeInAddress);
+  const [own, setOwn] = useState(() => keptSeat(codeInAddress()));
+  const [end, setEnd] = useState<End>("");
+  const texts = page.texts[lang]!;
+  const { words } = texts;
+  useEffect(() => {
+    document.documentElement.lang = lang.replace("_", "-");
+    document.title = words.title;
+  }, [lang]);
+  useEffect(() => {
+    const follow = (): void => {
+      setCode(codeInAddress());
+      setOwn(keptSeat(codeInAddress()));
+      setEnd("");
+    };
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  const sit = (seat: OwnSeat): void => {
+    keepSeat(seat);
+    history.replaceState(history.state, "", `#${seat.code}`);
+    setCode(seat.code);
+    setEnd("");
+    setOwn(seat);
+  };
+  const leave = (why: End): void => {
+    forgetSeat(code);
+    if (why === "gone" || !why) history.replaceState(history.state, "", location.pathname);
+    setCode(why === "removed" ? code : "");
+    setOwn(null);
+    setEnd(why);
+  };
+  return (
+    <div class="ws ws-together" lang={lang.replace("_", "-")} data-suits={settings.suits} data-page="together">
+      <header class="ws-together-top">
+        <h1>{words.title}</h1>
+        <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
+        <span class="ws-together-gap" />
+        <Options
+          label={words.language}
+          value={lang}
+          options={Object.entries(page.languages)}
+          onChange={speak}
+        />
+      </header>
+      {own ? (
+        <Seated key={own.seat} {...{ own, page, lang }} onEnd={leave} />
+      ) : (
+        <Entrance {...{ code, page, texts, lang }} notice={end && words[end]} onSeat={sit} />
+      )}
+    </div>
+  );
+}
+
+const place = document.getElementById("together");
+const written = document.getElementById("together-data")?.textContent ?? "";
+if (place) render(<TogetherRoot page={JSON.parse(written) as TogetherPage} />, place);

@@ -1,0 +1,38 @@
+"""What rooms of people on a site share: what they refuse, and how their pages hear of news."""
+
+from __future__ import annotations
+
+import asyncio
+
+
+class RefusedRequest(Exception):
+    """A request that a class or a table for people refuses.
+
+    Args:
+        reason: why, as a browser knows it.
+        status: the HTTP status that says so.
+    """
+
+    def __init__(self, reason: str, status: int = 409) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.status = status
+
+
+class News:
+    """Tells those who wait that something has changed; `rev` counts how often."""
+
+    def __init__(self, rev: int = 0) -> None:
+        self.rev = rev
+        self._event = asyncio.Event()
+
+    def tell(self) -> None:
+        """Wake those who wait."""
+        self.rev += 1
+        self._event.set()
+        self._event = asyncio.Event()
+
+    async def after(self, rev: int) -> None:
+        """Wait until more has changed than `rev` tells of."""
+        while self.rev <= rev:
+            await self._event.wait()

@@ -1,0 +1,166 @@
+"""Tables for people over HTTP: the page, and what it asks of its table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from wildescape.i18n import LANGUAGES
+from wildescape.turns import SEATS
+
+from wildescape_widgets.built import built, parts, sheets
+from wildescape_widgets.rooms import RefusedRequest
+from wildescape_widgets.site.asked import LOOK_SECONDS, Answering, AskedPage, Told, asked_count
+from wildescape_widgets.site.pages import SitePage
+from wildescape_widgets.site.people_tables import PeopleTables
+from wildescape_widgets.together.page import together_page
+from wildescape_widgets.together.people_table import (
+    PeopleTable,
+    TableGuest,
+    TableOptions,
+    player_name,
+)
+
+SHEETS: Final = ("cards", "table")
+"""The rooms whose style sheets the page needs."""
+
+
+class PeopleTablePage(SitePage):
+    """The page of a table for people. It has no kernel: the table is the server's."""
+
+    def get(self) -> None:
+        """Answer with the page; which table it is stands behind a `#`, and so in no log."""
+        self.set_header("Cache-Control", "no-cache")
+        page = together_page(self.base_url, self.lang)
+        style = "".join(sheets(*SHEETS).values())
+        script = built("together.js")
+        self.write(self.render_template("together.html", page=page, script=script, style=style))
+
+
+class AskedTable(AskedPage):
+    """What somebody's page asks of their table."""
+
+    TAKES = (*AskedPage.TAKES, "tables")
+
+    tables: PeopleTables
+    """The tables of this site."""
+
+    def _answered(self) -> None:
+        """Nothing follows."""
+
+    async def _open(self, asked: Told) -> Told:
+        # A page with a kernel is bound to one of the places that a site has for visits.
+        if not self._page(asked):
+            raise RefusedRequest("no_page", 403)
+        return {"code": self.tables.open(self.visitor).code}
+
+    async def _find(self, asked: Told) -> Told:
+        table: PeopleTable = await self._guessed(asked, self._table)
+        return table.seen_by_newcomer()
+
+    async def _join(self, asked: Told) -> Told:
+        table: PeopleTable = await self._guessed(asked, self._table)
+        chair = asked.get("chair")
+        secret = table.join(
+            player_name(asked.get("name")), _lang(asked), None if chair is None else _chair(chair)
+        )
+        return {"code": table.code, "seat": secret}
+
+    def _table(self, asked: Told) -> PeopleTable:
+        return self.tables.find(asked.get("code"), self.visitor)
+
+    def _seat(self, asked: Told) -> tuple[PeopleTable, TableGuest]:
+        """The table of whoever asks, and who they are."""
+        table = self.tables.find(asked.get("code"), self.visitor, asked.get("seat"))
+        return table, table.guest(asked.get("seat"))
+
+    async def _look(self, asked: Told) -> Told:
+        table, guest = self._seat(asked)
+        since = asked_count(asked.get("since", -1))
+        # A page that knows the table from before a restart knows nothing of this one.
+        is_known = asked.get("era") == table.era
+        if is_known and table.news.rev <= since:
+            guest.waiting += 1
+            try:
+                await self._wait(LOOK_SECONDS, table.news.after(since), guest.mark)
+            finally:
+                guest.waiting -= 1
+                guest.seen = table.now()
+                table.on_change()
+        if table.is_over:
+            raise RefusedRequest("gone", 404)
+        # They may have been asked to leave meanwhile.
+        return self._told(table, table.guest(asked.get("seat")), asked)
+
+    def _told(self, table: PeopleTable, guest: TableGuest, asked: Told) -> Told:
+        view = asked_count(asked.get("view", -1)) if asked.get("era") == table.era else -1
+        return table.seen_by(guest, view)
+
+    async def _act(self, asked: Told) -> Told:
+        table, guest = self._seat(asked)
+        reply = table.act(guest, asked.get("message"))
+        return {"reply": reply, **self._told(table, guest, asked)}
+
+    async def _sit(self, asked: Told) -> None:
+        table, guest = self._seat(asked)
+        table.sit(guest, _chair(asked.get("chair")))
+
+    async def _choose(self, asked: Told) -> None:
+        table, guest = self._seat(asked)
+        table.choose(guest, TableOptions.parsed(asked))
+
+    async def _begin(self, asked: Told) -> None:
+        table, guest = self._seat(asked)
+        table.begin(guest)
+
+    async def _say(self, asked: Told) -> None:
+        table, guest = self._seat(asked)
+        table.say(guest, asked.get("phrase"))
+
+    async def _extend(self, asked: Told) -> None:
+        table, guest = self._seat(asked)
+        table.extend(guest)
+
+    async def _remove(self, asked: Told) -> None:
+        table, guest = self._seat(asked)
+        table.remove(guest, _chair(asked.get("chair")))
+
+    async def _leave(self, asked: Told) -> None:
+        table, guest = self._seat(asked)
+        table.leave(guest)
+        if not table.guests:
+            self.tables.end(table)
+
+    async def _part(self, asked: Told) -> Told:
+        name = asked.get("name")
+        if not isinstance(name, str) or name not in parts():
+            raise RefusedRequest("malformed", 400)
+        return {"code": built(f"parts/{name}.js")}
+
+    ACTIONS: ClassVar[Mapping[str, Answering]] = {
+        "open": _open,
+        "find": _find,
+        "join": _join,
+        "look": _look,
+        "act": _act,
+        "sit": _sit,
+        "choose": _choose,
+        "begin": _begin,
+        "say": _say,
+        "extend": _extend,
+        "remove": _remove,
+        "leave": _leave,
+        "part": _part,
+    }
+    """What may be asked, by the last part of the address."""
+
+
+def _lang(asked: Told) -> str:
+    lang = asked.get("lang")
+    return lang if lang in LANGUAGES else LANGUAGES[0]
+
+
+def _chair(given: object) -> int:
+    if type(given) is int and given in SEATS:
+        return given
+    raise RefusedRequest("malformed", 400)

@@ -1,0 +1,1 @@
+"""Tables for people: one match of six, each of whom sees it from a browser of their own."""

@@ -1,0 +1,44 @@
+"""What the page of a table for people knows before it has asked anything."""
+
+from __future__ import annotations
+
+from wildescape.i18n import LANGUAGES, language_names, worded
+from wildescape.narrate import PLAYER_NAMES
+from wildescape.players import bots
+
+from wildescape_widgets.together.limits import (
+    AWAYS,
+    CLOCKS,
+    LEVELS,
+    LONGEST_PLAYER_NAME,
+    PHRASES,
+)
+from wildescape_widgets.together.shapes import TogetherPage, TogetherTexts
+from wildescape_widgets.together.texts import TOGETHER_TEXTS
+
+
+def together_page(base: str, lang: str) -> TogetherPage:
+    """What the page of a table for people knows from the start, in every language.
+
+    Args:
+        base: the path of the site.
+        lang: the language that it begins with.
+    """
+    return {
+        "base": base,
+        "lang": lang,
+        "languages": language_names(),
+        "longestName": LONGEST_PLAYER_NAME,
+        "clocks": [*CLOCKS],
+        "aways": [*AWAYS],
+        "texts": {each: _texts(each) for each in LANGUAGES},
+    }
+
+
+def _texts(lang: str) -> TogetherTexts:
+    return {
+        "words": {key: text.to(lang) for key, text in TOGETHER_TEXTS.items()},
+        "levels": [(name, worded(bots()[name].title, lang)) for name in LEVELS],
+        "phrases": [(key, text.to(lang)) for key, text in PHRASES.items()],
+        "bots": [name.to(lang) for name in PLAYER_NAMES],
+    }

@@ -1,0 +1,579 @@
+"""A table for people: who sits where, and the match that they play.
+
+Nothing here depends on HTTP. Time comes from a clock that is given; whoever runs the table calls
+`tick` when something is due, as `next_at` says.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import chain, count
+from typing import Any, Final, cast
+
+from wildescape.game import Act, Move
+from wildescape.i18n import Part, say
+from wildescape.narrate import PLAYER_NAMES
+from wildescape.players import Choice
+from wildescape.rules import Rules
+from wildescape.session import PERSON, Due, Session, State, new_match
+from wildescape.turns import SEATS
+
+from wildescape_widgets.cards.shapes import ChosenCards
+from wildescape_widgets.encryption import mark_of
+from wildescape_widgets.rooms import News, RefusedRequest
+from wildescape_widgets.together.limits import (
+    AWAYS,
+    CLOCKS,
+    LEVELS,
+    LONGEST_PLAYER_NAME,
+    MOST_EXTENSIONS,
+    PHRASE_SECONDS,
+    PHRASES,
+)
+from wildescape_widgets.together.seat import SeatSession, SeatTable
+from wildescape_widgets.together.shapes import SeatNews, TableChair, TableNews, TurnClock
+
+MOVE_SECONDS: Final = 1.0
+"""How long a bot's move stays in view at least."""
+
+PASS_SECONDS: Final = 0.5
+"""The same for a pass."""
+
+MOST_LEFT: Final = 100
+"""Of how many people it's remembered that they were asked to leave."""
+
+
+class GoneFromTable(RefusedRequest):
+    """No table has this code, or nobody at it that secret: which of them is not told."""
+
+    def __init__(self) -> None:
+        super().__init__("gone", 404)
+
+
+def new_era() -> str:
+    """What tells a match from any other."""
+    return secrets.token_hex(4)
+
+
+@dataclass(eq=False)
+class TableGuest:
+    """Somebody at a table.
+
+    Attributes:
+        chair: which player they are, from 0.
+        name: how they want to be called.
+        lang: their language.
+        mark: what their secret hashes to.
+        seen: when their page last asked.
+        waiting: how many requests of theirs wait for news.
+        is_away: whether a bot plays on for them.
+        table: the table from their seat; nothing before the match.
+        rev: counts what is new for them.
+        phrase: what they said last, with its number.
+        said_at: when.
+    """
+
+    chair: int
+    name: str
+    lang: str
+    mark: str
+    seen: float
+    waiting: int = 0
+    is_away: bool = False
+    table: SeatTable | None = None
+    phrase: tuple[str, int] | None = None
+    said_at: float = -PHRASE_SECONDS
+
+
+@dataclass(frozen=True)
+class TableOptions:
+    """What the opener of a table chooses.
+
+    Attributes:
+        level: the bot in empty seats.
+        clock: how many seconds a move may take; 0 is no limit.
+        away: after how many seconds a bot plays on for whoever is away.
+    """
+
+    level: str = "club"
+    clock: int = 0
+    away: int = 60
+
+    @classmethod
+    def parsed(cls, given: Mapping[str, Any]) -> TableOptions:
+        """Options as a browser sends them.
+
+        Raises:
+            RefusedRequest: `malformed`, for any other value than those offered.
+        """
+        offered = (("level", LEVELS), ("clock", CLOCKS), ("away", AWAYS))
+        for name, choices in offered:
+            value = given.get(name)
+            if not any(type(value) is type(each) and value == each for each in choices):
+                raise RefusedRequest("malformed", 400)
+        return cls(**{name: given[name] for name, _ in offered})
+
+
+@dataclass(eq=False)
+class PeopleTable:
+    """A table at which up to six people play one match, with bots in the empty seats.
+
+    Attributes:
+        code: what others join with.
+        visitor: the address that has opened it.
+        rules: the house rules.
+        now: gives the time in seconds.
+        opened: when it was opened.
+        guests: who is here, by what their secrets hash to, the opener first.
+        left: what the secrets of those hash to who were asked to leave.
+        options: what the opener has chosen.
+        session: the match; nothing before it has begun.
+        era: tells this match from any other: its views are numbered from 1.
+        on_change: called whenever there is something new.
+    """
+
+    code: str
+    visitor: str
+    rules: Rules
+    now: Callable[[], float]
+    opened: float = 0.0
+    guests: dict[str, TableGuest] = field(default_factory=dict)
+    left: dict[str, None] = field(default_factory=dict)
+    options: TableOptions = field(default_factory=TableOptions)
+    session: Session | None = None
+    era: str = field(default_factory=new_era)
+    on_change: Callable[[], None] = lambda: None
+    keep: Callable[[PeopleTable], bool] = lambda _: False
+    """Keeps the table beyond the end of the server; says whether that was done."""
+    is_kept: bool = False
+    began: float = 0.0
+    """When it was opened, in seconds since 1970."""
+    is_paused: bool = False
+    is_over: bool = False
+    news: News = field(default_factory=News)
+    plan: int = 0
+    """Counts what changes the game or who plays it: what was thought before is void."""
+
+    def __post_init__(self) -> None:
+        self.opened = self.now()
+        self.seen = self.opened
+        self.names: list[Part] = list(PLAYER_NAMES)
+        self._moved_at = self.opened
+        self._paused_at = self.opened
+        self._extended = 0
+        self._phrases = 0
+
+    # Who is here
+
+    @property
+    def opener(self) -> TableGuest | None:
+        """Who decides for all: who has been here longest of those who aren't away."""
+        guests = self.guests.values()
+        return next((each for each in guests if not each.is_away), next(iter(guests), None))
+
+    @property
+    def is_unused(self) -> bool:
+        """Whether no match has begun and nobody but the opener is here."""
+        return self.session is None and len(self.guests) <= 1
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether nobody's page is open."""
+        return all(self._is_gone(guest) for guest in self.guests.values())
+
+    def _is_gone(self, guest: TableGuest) -> bool:
+        return not guest.waiting and self.now() - guest.seen > self.options.away
+
+    def guest(self, secret: object) -> TableGuest:
+        """Who has this secret; whoever comes back takes their seat from the bot.
+
+        Raises:
+            RefusedRequest: `removed` for those who were asked to leave, else `gone`.
+        """
+        mark = mark_of(secret)
+        found = self.guests.get(mark)
+        if found is None:
+            raise RefusedRequest("removed", 403) if mark in self.left else GoneFromTable
+        was_alone = self.is_alone
+        self.seen = found.seen = self.now()
+        if found.is_away:
+            found.is_away = False
+            self._seat_players()
+        elif was_alone:
+            self.on_change()
+        return found
+
+    def join(self, name: str, lang: str, chair: int | None) -> str:
+        """Let somebody in, and tell their secret.
+
+        Args:
+            name: how they want to be called; whose name is taken gets a number with it.
+            lang: their language.
+            chair: where they want to sit; with `None` they are drawn to a seat.
+
+        Raises:
+            RefusedRequest: `full`, or `taken` if somebody sits there.
+        """
+        free = self._free_chairs()
+        if not free:
+            raise RefusedRequest("full", 503)
+        if chair is not None and chair not in free:
+            raise RefusedRequest("taken")
+        where = secrets.choice(free) if chair is None else chair
+        secret = secrets.token_urlsafe(16)
+        guest = TableGuest(where, self._free_name(name), lang, mark_of(secret), self.now())
+        self.guests[guest.mark] = guest
+        self.seen = self.now()
+        self._seat_players()
+        return secret
+
+    def _free_chairs(self) -> list[int]:
+        taken = {guest.chair for guest in self.guests.values()}
+        return [chair for chair in SEATS if chair not in taken]
+
+    def _free_name(self, name: str) -> str:
+        """A name that nobody else here has."""
+        taken = {guest.name.casefold() for guest in self.guests.values()}
+        short = name[: LONGEST_PLAYER_NAME - len(" (6)")]
+        numbered = (f"{short} ({number})" for number in count(2))
+        return next(each for each in chain([name], numbered) if each.casefold() not in taken)
+
+    def sit(self, guest: TableGuest, chair: int) -> None:
+        """Take another seat, before the match.
+
+        Raises:
+            RefusedRequest: `taken`, or `not_now` once the match has begun.
+        """
+        if self.session is not None:
+            raise RefusedRequest("not_now")
+        if chair not in (guest.chair, *self._free_chairs()):
+            raise RefusedRequest("taken")
+        guest.chair = chair
+        self._seat_players()
+
+    def leave(self, guest: TableGuest) -> None:
+        """Leave for good: a bot plays on, and somebody else may come."""
+        self.guests.pop(guest.mark, None)
+        if guest.table:
+            guest.table.close()
+        self._seat_players()
+
+    def remove(self, by: TableGuest, chair: int) -> None:
+        """Ask somebody to leave, as only the opener can.
+
+        Raises:
+            RefusedRequest: `not_yours` for anyone else; `malformed` if nobody else sits there.
+        """
+        self._check_opener(by)
+        guest = self._at(chair)
+        if guest is None or guest is by:
+            raise RefusedRequest("malformed", 400)
+        self.leave(guest)
+        self.left = dict.fromkeys([*self.left, guest.mark][-MOST_LEFT:])
+
+    def _check_opener(self, guest: TableGuest) -> None:
+        if guest is not self.opener:
+            raise RefusedRequest("not_yours", 403)
+
+    def _at(self, chair: int) -> TableGuest | None:
+        return next((each for each in self.guests.values() if each.chair == chair), None)
+
+    def choose(self, by: TableGuest, options: TableOptions) -> None:
+        """Choose level, clock and patience, as only the opener can."""
+        self._check_opener(by)
+        self.options = options
+        self._moved_at = self.now()
+        self._seat_players()
+
+    # The match
+
+    def begin(self, by: TableGuest) -> None:
+        """Begin a match, or the next one when it's over, as only the opener can.
+
+        Raises:
+            RefusedRequest: `not_yours`, or `not_now` while a match is played.
+        """
+        self._check_opener(by)
+        if self.session is not None and self.session.due != Due.NOTHING:
+            raise RefusedRequest("not_now")
+        seed = secrets.token_hex(16)
+        self.put(Session(new_match(seed, self.rules), self.options.level, seed))
+
+    def put(self, session: Session) -> None:
+        """Play this match from here on."""
+        self.session, self.is_paused, self.era = session, False, new_era()
+        for guest in self.guests.values():
+            if guest.table:
+                guest.table.close()
+                guest.table = None
+        self._seat_players()
+
+    def _seat_players(self) -> None:
+        """Give each seat to whoever plays there now."""
+        for chair, name in enumerate(PLAYER_NAMES):
+            guest = self._at(chair)
+            self.names[chair] = guest.name if guest else name
+        if self.session:
+            playing = {each.chair for each in self.guests.values() if not each.is_away}
+            level = self.options.level
+            self.session.players = tuple(PERSON if chair in playing else level for chair in SEATS)
+            for guest in self.guests.values():
+                if guest.table is None:
+                    seat = SeatSession(self.session, guest.chair, self.names, self)
+                    seat.is_paused = self.is_paused
+                    guest.table = SeatTable(seat=seat, shared=self, lang=guest.lang)
+        self.go_on()
+
+    @property
+    def _tables(self) -> Iterator[SeatTable]:
+        return (guest.table for guest in self.guests.values() if guest.table)
+
+    def _sessions(self) -> Iterator[SeatSession]:
+        return (table.session for table in self._tables)
+
+    def moved(self, by: SeatSession | None, before: State, move: Move) -> None:
+        """Tell all others of a move; the seat that made it calls `go_on`."""
+        for seat in self._sessions():
+            if seat is not by:
+                seat.heard(before, move)
+        self._moved_at, self._extended = self.now(), 0
+
+    def deal(self) -> None:
+        """Deal the next hand."""
+        assert self.session
+        self.session.deal()
+        for seat in self._sessions():
+            seat.dealt()
+        self._moved_at, self._extended = self.now(), 0
+
+    def pause(self, is_paused: bool) -> None:
+        """Pause for all, or go on; the clock stands still meanwhile."""
+        if is_paused and not self.is_paused:
+            self._paused_at = self.now()
+        elif self.is_paused and not is_paused:
+            self._moved_at += self.now() - self._paused_at
+        self.is_paused = is_paused
+        for seat in self._sessions():
+            seat.is_paused = is_paused
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Show all seats what has changed."""
+        self.plan += 1
+        for table in self._tables:
+            table.is_stale = True
+        self.is_kept = self.keep(self)
+        self.tell()
+
+    def tell(self) -> None:
+        """Wake everybody."""
+        self.news.tell()
+        self.on_change()
+
+    def act(self, guest: TableGuest, message: object) -> dict[str, object]:
+        """The answer to a message of a seat, as a table gives it.
+
+        Raises:
+            RefusedRequest: `not_now` before the match.
+        """
+        if guest.table is None:
+            raise RefusedRequest("not_now")
+        guest.table.refresh()
+        before = guest.table.view["rev"]
+        reply = guest.table.reply_to(message)
+        if guest.table and guest.table.view["rev"] != before:
+            self.tell()
+        return reply
+
+    def say(self, guest: TableGuest, phrase: object) -> None:
+        """Say one of the phrases that there are.
+
+        Raises:
+            RefusedRequest: `malformed` for any other, `busy` right after the one before.
+        """
+        if not isinstance(phrase, str) or phrase not in PHRASES:
+            raise RefusedRequest("malformed", 400)
+        if self.now() - guest.said_at < PHRASE_SECONDS:
+            raise RefusedRequest("busy", 429)
+        self._phrases += 1
+        guest.phrase, guest.said_at = (phrase, self._phrases), self.now()
+        self.tell()
+
+    def end(self) -> None:
+        """End the table for all."""
+        self.is_over = True
+        for table in self._tables:
+            table.close()
+        self.guests.clear()
+        self.tell()
+
+    # Time
+
+    @property
+    def in_turn(self) -> TableGuest | None:
+        """The person whose move it is, unless a bot plays on for them."""
+        session = self.session
+        if session is None or session.due != Due.PERSON or session.state.turn is None:
+            return None
+        return self._at(session.player(session.state.turn))
+
+    def extend(self, guest: TableGuest) -> None:
+        """Give whoever is in turn more time for this move.
+
+        Raises:
+            RefusedRequest: `not_now` for anyone else, without a clock, or too often.
+        """
+        is_due = guest is self.in_turn and self.options.clock and not self.is_paused
+        if not is_due or self._extended >= MOST_EXTENSIONS:
+            raise RefusedRequest("not_now")
+        self._extended += 1
+        self.tell()
+
+    @property
+    def late_at(self) -> float | None:
+        """When the time of the person in turn is over, if there is a clock."""
+        if not self.options.clock or self.is_paused or self.in_turn is None:
+            return None
+        return self._moved_at + self.options.clock * (1 + self._extended)
+
+    def next_at(self) -> float | None:
+        """When `tick` has something to do; `None` while all depends on people.
+
+        Nothing happens at a table where nobody's page is open.
+        """
+        if self.is_over or self.is_alone:
+            return None
+        times = [
+            guest.seen + self.options.away
+            for guest in self.guests.values()
+            if not guest.is_away and not guest.waiting
+        ]
+        if self.session and not self.is_paused:
+            if self.session.due == Due.BOT:
+                times.append(self._moved_at + self._pause_after())
+            elif self._passing() is not None:
+                times.append(self._moved_at + MOVE_SECONDS)
+            elif self.late_at is not None:
+                times.append(self.late_at)
+        return min(times, default=None)
+
+    def _pause_after(self) -> float:
+        assert self.session
+        has_passed = self.session.moves and self.session.moves[-1].act == Act.PASS
+        return PASS_SECONDS if has_passed else MOVE_SECONDS
+
+    def _passing(self) -> SeatTable | None:
+        guest = self.in_turn
+        table = guest.table if guest else None
+        return table if table and table.must_pass_now() else None
+
+    def tick(self) -> Callable[[], Choice] | None:
+        """Do what is due by now, but for a bot's move: that is to be thought of, then `take`n."""
+        now, away = self.now(), self.options.away
+        gone = [
+            guest
+            for guest in self.guests.values()
+            if not guest.is_away and not guest.waiting and now - guest.seen >= away
+        ]
+        for guest in gone:
+            guest.is_away = True
+        if gone:
+            self._seat_players()
+        session = self.session
+        if session is None or self.is_paused or self.is_over:
+            return None
+        if session.due == Due.BOT and now >= self._moved_at + self._pause_after():
+            return session.thought()
+        passing = self._passing()
+        if passing and now >= self._moved_at + MOVE_SECONDS:
+            passing.session.make(next(iter(session.state.moves)))
+            self.go_on()
+        elif not passing and self.late_at is not None and now >= self.late_at:
+            late = self.in_turn
+            assert late
+            assert late.table
+            late.table.session.notice = say("Your time was over, so a bot has moved for you.")
+            return session.thought(self.options.level)
+        return None
+
+    def take(self, choice: Choice) -> None:
+        """Make the move that a bot has chosen, in the state in which `tick` has asked for it."""
+        assert self.session
+        before = self.session.state
+        self.session.make(choice.move)
+        self.moved(None, before, choice.move)
+        self.go_on()
+
+    # What is told
+
+    def seen_by(self, guest: TableGuest, view: int = -1) -> SeatNews:
+        """What somebody at the table may know.
+
+        Args:
+            guest: who.
+            view: the number of the newest view that their page has.
+        """
+        table = guest.table
+        return {
+            **self.seen_by_newcomer(),
+            "chair": guest.chair,
+            "name": guest.name,
+            "isOpener": guest is self.opener,
+            "clock": self._clock(guest),
+            # First the view: with another hand nothing is chosen.
+            "view": table.seen_since(view) if table else None,
+            "choice": cast("ChosenCards", table.choice) if table else None,
+        }
+
+    def seen_by_newcomer(self) -> TableNews:
+        """What somebody may know who has the code, and no seat yet."""
+        options = self.options
+        return {
+            "rev": self.news.rev,
+            "era": self.era,
+            "code": self.code,
+            "isKept": self.is_kept,
+            "hasBegun": self.session is not None,
+            "isOver": self.session is not None and self.session.due == Due.NOTHING,
+            "isPaused": self.is_paused,
+            "opener": self.opener.name if self.opener else "",
+            "options": {"level": options.level, "clock": options.clock, "away": options.away},
+            "chairs": [self._chair(chair) for chair in SEATS],
+        }
+
+    def _chair(self, chair: int) -> TableChair | None:
+        """Who sits in a chair; nothing for a bot's."""
+        guest = self._at(chair)
+        if guest is None:
+            return None
+        return {
+            "name": guest.name,
+            "isAway": guest.is_away,
+            "seat": self.session.seat(chair) if self.session else None,
+            "phrase": guest.phrase,
+        }
+
+    def _clock(self, guest: TableGuest) -> TurnClock | None:
+        """How many seconds are left, and whether this person may ask for more."""
+        if self.late_at is None:
+            return None
+        is_mine = guest is self.in_turn
+        return {
+            "left": max(0.0, round(self.late_at - self.now(), 1)),
+            "isMine": is_mine,
+            "canExtend": is_mine and self._extended < MOST_EXTENSIONS,
+        }
+
+
+def player_name(given: object) -> str:
+    """A name as somebody has typed it.
+
+    Raises:
+        RefusedRequest: `bad_name` for what is empty, too long or no plain text.
+    """
+    name = " ".join(given.split()) if isinstance(given, str) else ""
+    if not 0 < len(name) <= LONGEST_PLAYER_NAME or not name.isprintable():
+        raise RefusedRequest("bad_name", 400)
+    return name

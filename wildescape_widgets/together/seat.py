@@ -1,0 +1,214 @@
+"""A seat at a table for people: the table as its player sees it, and what they may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, Final, Protocol, cast
+
+import traitlets
+from wildescape.game import Move
+from wildescape.i18n import InputError, Part, say
+from wildescape.match import Match
+from wildescape.narrate import tell_deal
+from wildescape.session import Due, Session, State
+
+from wildescape_widgets.base import Reply
+from wildescape_widgets.table.log import tell_move_seen
+from wildescape_widgets.table.pacing import Pacing
+from wildescape_widgets.table.part import PartOf
+from wildescape_widgets.table.session import TableSession
+from wildescape_widgets.table.shapes import TableView
+from wildescape_widgets.table.widget import Table
+
+ACTIONS: Final = (
+    "answer",
+    "ask",
+    "go",
+    "log",
+    "pass",
+    "ping",
+    "play",
+    "select",
+    "set_auto_pass",
+    "set_lang",
+    "set_paused",
+    "set_piles",
+    "set_sort",
+)
+"""What a seat may ask for, of all that a table can do."""
+
+ELSEWHERE: Final = ("undo", "restart", "step", "setup", "rewind", "branch", "back", "share")
+"""What is offered at a table of one's own only."""
+
+
+LOST: Final = say("The site doesn't answer. Your seat is kept, and this page keeps trying.")
+"""What a page says while it has no connection."""
+
+MOST_HEARD: Final = 50
+"""How many sentences a page that was away still hears."""
+
+
+class SharedGame(Protocol):
+    """The game that all seats share."""
+
+    def moved(self, by: SeatSession, before: State, move: Move) -> None:
+        """A person has made a move."""
+
+    def deal(self) -> None:
+        """Deal the next hand."""
+
+    def pause(self, is_paused: bool) -> None:
+        """Pause for all, or go on."""
+
+    def go_on(self) -> None:
+        """Show all seats what has changed, and plan what is due."""
+
+
+class SeatSession(TableSession):
+    """The game from one seat: what is said and arranged there, over moves that all share.
+
+    Args:
+        main: the game of all seats.
+        me: which player this is.
+        names: what the players are called.
+        shared: what hears of this player's moves.
+    """
+
+    def __init__(self, main: Session, me: int, names: Sequence[Part], shared: SharedGame) -> None:
+        super().__init__(main, me, names)
+        self._shared = shared
+
+    def make(self, move: Move, played: Sequence[int] = ()) -> None:
+        """Make a move of this player.
+
+        Raises:
+            IllegalMove: for a move that the rules refuse.
+            InputError: `not_now` while the table is paused.
+        """
+        if self.is_paused:
+            raise InputError("not_now", say("The table is paused."))
+        before = self.state
+        super().make(move, played)
+        self._shared.moved(self, before, move)
+
+    def heard(self, before: State, move: Move) -> None:
+        """Tell this player of somebody else's move."""
+        self._say(tell_move_seen(before, self.state, move, self.viewer("")))
+        self._forget_advice()
+
+    def deal(self) -> None:
+        """Deal the next hand, for all."""
+        if self.playing.due != Due.DEAL:
+            raise InputError("not_now", say("There's nothing to deal now."))
+        self._shared.deal()
+
+    def dealt(self) -> None:
+        """Tell this player of a new hand."""
+        viewer, state = self.viewer(""), self.state
+        self.arranged.clear()
+        self.notice = None
+        assert isinstance(state, Match)
+        self._say(tell_deal(state, viewer.names, viewer.you))
+        self._forget_choice()
+
+    def pause(self, paused: bool) -> None:
+        """Pause for all, or go on."""
+        self._shared.pause(paused)
+
+
+class SharedPacing(Pacing):
+    """Leaves to the table what happens without this seat."""
+
+    _table: SeatTable
+
+    @property
+    def is_busy(self) -> bool:
+        """Nothing is done by this seat itself."""
+        return False
+
+    def go_on(self) -> None:
+        """After a move: the table shows it to all."""
+        self._table.shared.go_on()
+
+    def proceed(self) -> None:
+        """Show this seat what has changed."""
+        self._table.show()
+
+    def refresh(self) -> None:
+        """Show this seat what has changed."""
+        self._table.show()
+
+
+class _Silent:
+    """Has no browser: what a seat shows is asked for."""
+
+    def send(self, content: Mapping[str, object]) -> None:
+        """Nobody listens."""
+
+    def hold_sync(self) -> AbstractContextManager[None]:
+        """Nothing is sent."""
+        return nullcontext()
+
+
+class SeatTable(Table):
+    """The table as one player sees it: of all that a table does, a seat may ask for `ACTIONS`."""
+
+    seat: Any = traitlets.Any(help="The game from this seat, a `SeatSession`.")
+    shared: Any = traitlets.Any(help="The game that all seats share, a `SharedGame`.")
+
+    pacing = PartOf(SharedPacing)
+
+    def __init__(self, **settings: object) -> None:
+        self.heard: list[tuple[int, str]] = []
+        """What has been said lately, each with the number of the view that said it."""
+        self.is_stale = False
+        """Whether something has changed since the view was made: it's made when it's asked for."""
+        super().__init__(relay=_Silent(), hints=False, **settings)
+
+    @property
+    def session(self) -> SeatSession:
+        """The game from this seat."""
+        seat: SeatSession = self.seat
+        return seat
+
+    def refresh(self) -> None:
+        """Make the view anew, if something has changed since."""
+        if self.is_stale:
+            self.show()
+
+    def _publish(self) -> None:
+        self.is_stale = False
+        super()._publish()
+        said = [(self._rev, sentence) for sentence in self.view["said"]]
+        self.heard = [*self.heard, *said][-MOST_HEARD:]
+
+    def _view(self) -> TableView:
+        view = super()._view()
+        can: Any = view["can"]
+        for what in ELSEWHERE:
+            can[what] = False
+        can.pop("people", None)
+        view["texts"] = {**view["texts"], "lost": LOST.to(self.lang), "reload": ""}
+        return {**view, "languages": {}, "speeds": [], "keep": None, "isShared": True}
+
+    def _perform(self, message: object) -> Reply:
+        if isinstance(message, dict) and message.get("action") not in ACTIONS:
+            raise InputError("malformed", say("That can't be done at a table for people."))
+        return super()._perform(message)
+
+    def seen_since(self, rev: int) -> TableView | None:
+        """The view with all that was said after the one with this number; nothing if none is newer.
+
+        Args:
+            rev: the number of the newest view that the browser has.
+        """
+        self.refresh()
+        if rev >= self._rev:
+            return None
+        view = cast("TableView", self.view)
+        return {**view, "said": [sentence for at, sentence in self.heard if at > rev]}
+
+    def must_pass_now(self) -> bool:
+        """Whether this player passes without a click."""
+        return bool(self.auto_pass) and not self.session.is_paused and self.session.must_pass()

@@ -1,0 +1,97 @@
+"""What a table for people sends to the browsers of those who sit at it, as types."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypedDict
+
+from wildescape_widgets.cards.shapes import ChosenCards
+from wildescape_widgets.shapes import KeysOf
+from wildescape_widgets.table.shapes import TableView
+from wildescape_widgets.together.texts import TOGETHER_TEXTS
+
+TogetherWords = Annotated[dict[str, str], KeysOf(TOGETHER_TEXTS)]
+
+
+class TableChair(TypedDict):
+    """Somebody who sits at the table."""
+
+    name: str
+    isAway: bool
+    """Whether a bot plays on for them."""
+    seat: int | None
+    """Their seat in the match, once it has begun."""
+    phrase: tuple[str, int] | None
+    """What they said last, by its name, and its number: a higher one is newer."""
+
+
+class TableChosen(TypedDict):
+    """What the opener has chosen."""
+
+    level: str
+    clock: int
+    """How many seconds a move may take; 0 is no limit."""
+    away: int
+    """After how many seconds a bot plays on for whoever is away."""
+
+
+class TurnClock(TypedDict):
+    """The time for the move that is due."""
+
+    left: float
+    """How many seconds."""
+    isMine: bool
+    canExtend: bool
+
+
+class TableNews(TypedDict):
+    """What everybody with the code may know."""
+
+    rev: int
+    era: str
+    """Tells the match from any other, also from the same one before a restart."""
+    code: str
+    isKept: bool
+    """Whether it lives through a restart of the site."""
+    hasBegun: bool
+    isOver: bool
+    isPaused: bool
+    opener: str
+    """The name of whoever decides for all."""
+    options: TableChosen
+    chairs: list[TableChair | None]
+    """Who sits where; nothing where a bot does."""
+
+
+class SeatNews(TableNews):
+    """What somebody at the table may know."""
+
+    chair: int
+    name: str
+    isOpener: bool
+    clock: TurnClock | None
+    view: TableView | None
+    """The table from their seat, once the match has begun; nothing if the page has it already."""
+    choice: ChosenCards | None
+
+
+class TogetherTexts(TypedDict):
+    """All words of the page in a language."""
+
+    words: TogetherWords
+    levels: list[tuple[str, str]]
+    phrases: list[tuple[str, str]]
+    bots: list[str]
+    """What the bot in each seat is called."""
+
+
+class TogetherPage(TypedDict):
+    """What the page knows from the start."""
+
+    base: str
+    lang: str
+    languages: dict[str, str]
+    longestName: int
+    clocks: list[int]
+    aways: list[int]
+    texts: dict[str, TogetherTexts]
+    """By language."""

@@ -1,0 +1,80 @@
+"""The texts around a table for people."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wildescape.i18n import say
+
+from wildescape_widgets.texts import LOST_TEXTS
+from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME
+
+TOGETHER_TEXTS: Final = {
+    **LOST_TEXTS,
+    "title": say("A table for people"),
+    "about": say(
+        "Up to six of you play one match, each in a browser of your own. Bots take the empty seats."
+    ),
+    "open": say("Open a table"),
+    "join": say("Join a table"),
+    "code": say("The table's code"),
+    "name": say("Your name"),
+    "find": say("Find the table"),
+    "sit": say("Sit here"),
+    "draw": say("Draw a seat for me"),
+    "another": say("Another table"),
+    "you": say("you"),
+    "away": say("away: a bot plays on"),
+    "bot": say("bot"),
+    "seats": say("The seats"),
+    "seat": say("Seat {number}", number="{number}"),
+    "team": say("Seats 1, 3 and 5 play against seats 2, 4 and 6."),
+    "invite": say("Give the others this link, or the code:"),
+    "link": say("The link to this table"),
+    "copy": say("Copy"),
+    "copied": say("Copied"),
+    "level": say("Bots"),
+    "clock": say("Time for a move"),
+    "noClock": say("no limit"),
+    "awayAfter": say("A bot plays for you after"),
+    "seconds": say("{count} seconds", count="{count}"),
+    "begin": say("Begin the match"),
+    "again": say("Play another match"),
+    "waits": say("The match begins when {name} says so.", name="{name}"),
+    "leave": say("Leave the table"),
+    "leaveAsks": say("Leave for good? A bot takes your seat."),
+    "stay": say("Stay"),
+    "remove": say("Ask to leave"),
+    "say": say("Say …"),
+    "says": say("{name}: {phrase}", name="{name}", phrase="{phrase}"),
+    "pause": say("Pause"),
+    "resume": say("Go on"),
+    "isPaused": say("The table is paused."),
+    "left": say("{count} s left", count="{count}"),
+    "extend": say("More time"),
+    "nearlyOver": say("Ten seconds left for your move."),
+    "people": say("Players"),
+    "course": say("To the course"),
+    "language": say("Language"),
+    "came": say("{name} has taken a seat.", name="{name}"),
+    "went": say("{name} has left.", name="{name}"),
+    "isAwayNow": say("{name} is away: a bot plays on.", name="{name}"),
+    "unknown": say("There's no table with this code. Check it, or ask the person who opened it."),
+    "gone": say("The site no longer has this table, or your seat at it. You can open another one."),
+    "waking": say("This table is coming back. Try again in a moment."),
+    "kept": say("This table lives through a restart of the site."),
+    "unkept": say("This table isn't kept: it ends if the site restarts."),
+    "removed": say("You were asked to leave this table."),
+    "full": say("There's no seat left right now."),
+    "taken": say("Somebody has just sat down there. Take another seat."),
+    "busy": say("That was too often. Try again in a moment."),
+    "bad_name": say("A name is plain text of 1 to {most} characters.", most=LONGEST_PLAYER_NAME),
+    "not_now": say("That isn't possible right now."),
+    "not_yours": say("Only the person who opened the table can do that."),
+    "no_page": say("This page has lost its connection. Reload it, and try again."),
+    "malformed": say("This can't be sent as it is. Change it and try again."),
+    "elsewhere": say("Tables need this site's own address."),
+    "away_site": say("The site doesn't answer. This page keeps trying."),
+    "none": say("Open a table in the room Table of the course, or ask somebody for a code."),
+}
+"""The texts of the page, by the name under which it uses them."""

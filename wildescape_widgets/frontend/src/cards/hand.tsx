@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** The narrowest strip of a card that a finger finds. */
-const STEP_PX = 24;
+const STEP_PX = 26;
 /** The least of it where piles lie apart, and how far apart they lie if they can. */
 const LEAST_STEP_PX = 22;
 const APART_PX = 10;
@@ -40,9 +40,10 @@ const APART_PX = 10;
 const PIP_ENDS = 0.93;
 
 export function cardWidth(width: number): number {
-  // A phone shows half a hand of 27 in a row, so its cards are as wide as the last one may be.
-  const [fits, least, most] = width < 600 ? [width - 13 * STEP_PX - 4, 34, 60] : [width / 14.6, 48, 78];
-  return Math.round(Math.min(most, Math.max(least, fits)));
+  // A phone shows half a hand of 27 in a row or a third, so its cards are as wide as the last one may be.
+  const steps = width < 13 * STEP_PX + 44 ? 11 : 13;
+  const [fits, least, most] = width < 600 ? [width - steps * STEP_PX, 34, 52] : [width / 14.6, 48, 78];
+  return Math.floor(Math.min(most, Math.max(least, fits)));
 }
 
 /**
@@ -135,8 +136,9 @@ export function Hand(props: Props) {
   const focused = found < 0 ? Math.min(focusedAt.current, Math.max(0, shown.length - 1)) : found;
   focusedAt.current = focused;
 
-  const options = (): HTMLElement[] =>
-    Array.from(root.current?.querySelectorAll<HTMLElement>("[role=option]") ?? []);
+  const options = (): HTMLElement[] => [
+    ...root.current!.querySelectorAll<HTMLElement>("[role=option]"),
+  ];
   const moveTo = (position: number): void =>
     options()[Math.max(0, Math.min(shown.length - 1, position))]?.focus();
   const placeAt = (position: number): number => keys.indexOf(shown[position] ?? "");
@@ -146,16 +148,19 @@ export function Hand(props: Props) {
       now.includes(place) ? now.filter((other) => other !== place) : [...now, place],
     );
   };
+  const add = (more: readonly number[]): void => onChoose((now) => [...new Set([...now, ...more])]);
   const extend = (from: number, to: number): void => {
     if (to < 0 || to >= shown.length) return;
     moveTo(to);
-    const both = [placeAt(from), placeAt(to)];
-    onChoose((now) => [...now, ...both.filter((place) => !now.includes(place))]);
+    add([placeAt(from), placeAt(to)]);
   };
 
-  const choosePile = (position: number): void => {
-    const { places } = pileOf(shown[position]) ?? {};
-    if (places) onChoose(() => [...places]);
+  const rankAt = (position: number): string => parts(cards[placeAt(position)]?.card ?? "").rank;
+  /** Chooses the whole pile, or all cards of the rank. */
+  const chooseAlike = (position: number): void => {
+    const pile = pileOf(shown[position]);
+    if (pile) onChoose(() => [...pile.places]);
+    else add([...shown.keys()].filter((at) => rankAt(at) === rankAt(position)).map(placeAt));
   };
 
   const card = cardWidth(width || 600);
@@ -182,6 +187,8 @@ export function Hand(props: Props) {
       ArrowLeft: -1,
       ArrowDown: row,
       ArrowUp: -row,
+      Home: -Infinity,
+      End: Infinity,
     };
     const step = steps[event.key];
     // A 10 is typed as one key or as two.
@@ -191,14 +198,12 @@ export function Hand(props: Props) {
     if (step !== undefined) {
       if (event.shiftKey) extend(at, at + step);
       else moveTo(at + step);
-    } else if (event.key === "Home") moveTo(0);
-    else if (event.key === "End") moveTo(shown.length - 1);
-    else if (event.key === " ") event.shiftKey ? choosePile(at) : toggle(at);
+    } else if (event.key === " ") event.shiftKey ? chooseAlike(at) : toggle(at);
     else if (event.key === "Enter") onPlay();
     else if (event.key === "Escape") onChoose(() => []);
     else if (rank) {
       const after = shown.map((_, ahead) => (at + 1 + ahead) % shown.length);
-      const next = after.find((one) => parts(cards[placeAt(one)]?.card ?? "").rank === rank);
+      const next = after.find((one) => rankAt(one) === rank);
       if (next !== undefined) moveTo(next);
     } else if (!isRestOfTen) return;
     event.preventDefault();
@@ -218,18 +223,17 @@ export function Hand(props: Props) {
       onPointerMove={() => setAimedAt(true)}
       onPointerLeave={() => setAimedAt(false)}
     >
-      {rows.map((length, row) => (
+      {rows.map((length) => (
         <div
           class={width - card < PIP_ENDS * card * (length - 1) ? "ws-row ws-tight" : "ws-row"}
           role="presentation"
-          key={row}
         >
           {Array.from({ length }, () => position++).map((slot, first, lie) => {
             const key = slots[slot] ?? "";
             const at = shown.indexOf(key);
             const place = placeAt(at);
             const held = cards[place];
-            if (!held) return <span key={`-${key}`} class="ws-slot ws-gap" />;
+            if (!held) return <span key={slot} class="ws-slot ws-gap" />;
             const isChosen = chosen.includes(place);
             const pile = pileOf(key);
             const isApart = first > 0 && pile !== pileOf(slots[slot - 1]);
@@ -244,8 +248,9 @@ export function Hand(props: Props) {
                 tabIndex={at === focused ? 0 : -1}
                 data-lm-suppress-shortcuts
                 data-card={held.card}
+                style={{ "--at": first - (length - 1) / 2 }}
                 onClick={() => toggle(at)}
-                onDblClick={() => choosePile(at)}
+                onDblClick={() => chooseAlike(at)}
                 onFocus={() => setFocus(key)}
               >
                 {pile && (isApart || !first) && (
@@ -255,7 +260,7 @@ export function Hand(props: Props) {
                     aria-hidden
                     onClick={(event) => {
                       event.stopPropagation();
-                      choosePile(at);
+                      chooseAlike(at);
                     }}
                   >
                     <span>{pile.label}</span>

@@ -1,9 +1,11 @@
-// The deck: what fills a card beside its index, drawn once for a page. Cards name it in a `<use>`.
+// The deck: what fills a card beside its index, drawn once for a page, and how cards are moved and
+// handled. Cards name it in a `<use>`.
 
 import { type ComponentChildren, render } from "preact";
 import { SHAPES, SUITS } from "../card";
 import { PipFace, SmallAce, SpadeAce } from "./pips";
 import { COURT, CourtClips, CourtFace } from "./court";
+import { handle } from "./gestures";
 import { JokerFace } from "./masks";
 
 export { deal, follow } from "./motion";
@@ -51,7 +53,8 @@ function Deck() {
   );
 }
 
-/** Lays the deck into the page, or the part of it that `el` is shut off in, and lets its cards show it. */
+/** Lays the deck into the page, or the part of it that `el` is shut off in, and lets its cards show it
+ * and be handled. */
 export function wear(el: HTMLElement): void {
   const root = el.getRootNode() as Document | ShadowRoot;
   if (!root.querySelector(`#${NAME}`)) {
@@ -64,5 +67,6 @@ export function wear(el: HTMLElement): void {
     render(<Deck />, deck);
     ("host" in root ? root : document.body).append(deck);
   }
+  if (!("deck" in el.dataset)) handle(el);
   el.dataset["deck"] = "";
 }

@@ -24,6 +24,7 @@ TABLE_TEXTS: Final = {
     "byRank": say("By rank"),
     "bySuit": say("By suit"),
     "byPiles": say("My piles"),
+    "byPlays": say("Sort into plays"),
     "sort": say("Sort"),
     "putTogether": say("Make a pile"),
     "takeApart": say("Split the pile"),

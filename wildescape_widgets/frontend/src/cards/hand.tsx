@@ -31,8 +31,11 @@ interface Props {
   onPlay(): void;
 }
 
-/** The narrowest strip of a card that a finger finds. */
+/** The narrowest strip of a card that a finger finds, and where a hand lies in one row. */
 const STEP_PX = 26;
+const LONG_STEP_PX = 24;
+/** The narrowest hand that lies in one row. */
+const LONG_PX = 600;
 /** The least of it where piles lie apart, and how far apart they lie if they can. */
 const LEAST_STEP_PX = 22;
 const APART_PX = 10;
@@ -42,8 +45,8 @@ const PIP_ENDS = 0.93;
 export function cardWidth(width: number): number {
   // A phone shows half a hand of 27 in a row or a third, so its cards are as wide as the last one may be.
   const steps = width < 13 * STEP_PX + 44 ? 11 : 13;
-  const [fits, least, most] = width < 600 ? [width - steps * STEP_PX, 34, 52] : [width / 14.6, 48, 78];
-  return Math.floor(Math.min(most, Math.max(least, fits)));
+  const [fits, least, most] = width < LONG_PX ? [width - steps * STEP_PX, 34, 52] : [width / 14.6, 48, 78];
+  return Math.min(most, Math.max(least, fits));
 }
 
 /**
@@ -51,7 +54,8 @@ export function cardWidth(width: number): number {
  * ends before the cards at `joints`, if others can.
  */
 export function rowLengths(count: number, width: number, joints: readonly number[] = []): number[] {
-  const most = Math.max(1, Math.floor((width - cardWidth(width)) / STEP_PX) + 1);
+  const step = width < LONG_PX ? STEP_PX : LONG_STEP_PX;
+  const most = Math.max(1, Math.floor((width - cardWidth(width)) / step + 1));
   const rows = Math.ceil(count / most);
   const lengths: number[] = [];
   for (let at = 0, left = rows; left; left--) {
@@ -127,9 +131,9 @@ export function Hand(props: Props) {
   const shown = slots.filter((key) => now.includes(key));
   const pileOf = (key: string | undefined): Pile | undefined =>
     piles.find(({ places }) => places.some((place) => keys[place] === key));
-  const joints = slots.flatMap((key, at) => {
-    const pile = pileOf(key);
-    return at && pile && pile === pileOf(slots[at - 1]) ? [at] : [];
+  const joints = [...slots.keys()].filter((at) => {
+    const pile = pileOf(slots[at]);
+    return pile && pile === pileOf(slots[at - 1]);
   });
   const rows = width ? rowLengths(slots.length, width, joints) : [slots.length];
   const found = shown.indexOf(focus);
@@ -228,16 +232,15 @@ export function Hand(props: Props) {
           class={width - card < PIP_ENDS * card * (length - 1) ? "ws-row ws-tight" : "ws-row"}
           role="presentation"
         >
-          {Array.from({ length }, () => position++).map((slot, first, lie) => {
-            const key = slots[slot] ?? "";
+          {slots.slice(position, (position += length)).map((key, first, lie) => {
             const at = shown.indexOf(key);
             const place = placeAt(at);
             const held = cards[place];
-            if (!held) return <span key={slot} class="ws-slot ws-gap" />;
+            if (!held) return <span key={`-${key}`} class="ws-slot ws-gap" />;
             const isChosen = chosen.includes(place);
             const pile = pileOf(key);
-            const isApart = first > 0 && pile !== pileOf(slots[slot - 1]);
-            const ends = lie.slice(first).findIndex((other) => pileOf(slots[other]) !== pile);
+            const isApart = first > 0 && pile !== pileOf(lie[first - 1]);
+            const ends = lie.slice(first).findIndex((other) => pileOf(other) !== pile);
             return (
               <span
                 key={key}

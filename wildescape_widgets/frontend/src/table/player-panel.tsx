@@ -12,7 +12,7 @@ import { useChoice } from "../cards/selection";
 import { goHome } from "./focus";
 import { Hand } from "../cards/hand";
 import { Hints } from "./hints";
-import { PileButton } from "./piles";
+import { PileButton, SortButton } from "./piles";
 import { isCalm } from "./played-cards";
 import { Verdict } from "../cards/verdict";
 
@@ -77,7 +77,7 @@ export function PlayerPanel({ host, view }: Props) {
           meanings={new Map(meanings)}
           label={cards.label}
           lit={lit ?? []}
-          piles={view.sort === "piles" ? cards.piles : []}
+          piles={view.sort === "piles" ? cards.piles : cards.plays}
           onChoose={choose}
           onPlay={play}
         />
@@ -178,6 +178,7 @@ export function PlayerPanel({ host, view }: Props) {
               cards &&
               !answers &&
               button("clear", texts.clear, chosen.length > 0, false, () => choose(() => []))}
+            {cards && !answers && view.game === "wildescape" && <SortButton host={host} view={view} />}
             {cards && !answers && !view.walk && (
               <PileButton
                 view={view}

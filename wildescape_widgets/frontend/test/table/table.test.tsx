@@ -118,8 +118,14 @@ const VIEW: TableView = {
   hand: {
     label: "Your hand",
     cards: CARDS,
-    orders: { rank: [0, 1, 2, 3, 4], suit: [0, 1, 3, 2, 4], piles: [0, 1, 2, 3, 4] },
+    orders: {
+      rank: [0, 1, 2, 3, 4],
+      suit: [0, 1, 3, 2, 4],
+      piles: [0, 1, 2, 3, 4],
+      plays: [0, 1, 2, 3, 4],
+    },
     piles: [],
+    plays: [],
     lit: [],
   },
   sort: "rank",
@@ -321,8 +327,8 @@ test("the hand is one stop for the tab key, and the buttons follow it", () => {
   show();
   const stops = [...document.querySelectorAll<HTMLElement>("[role=option], .ws-player-panel button")]
     .filter((stop) => stop.tabIndex === 0)
-    .map((stop) => stop.dataset["card"] ?? stop.textContent);
-  expect(stops).toEqual(["BJ", "play", "pass", "hint", "clear", "putTogetherpile"]);
+    .map((stop) => stop.dataset["card"] ?? (stop.textContent || stop.getAttribute("aria-label")));
+  expect(stops).toEqual(["BJ", "play", "pass", "hint", "clear", "byPlays", "putTogetherpile"]);
 });
 
 test("a play sends places and the reading, and the focus goes back to the hand", async () => {
@@ -409,6 +415,19 @@ test("a hand is sorted by rank, by suit or by own piles", async () => {
     press(name!);
     expect(model.last).toMatchObject({ action: "set_sort", sort });
   }
+});
+
+test("one press sorts a hand into plays, another brings it back to how it lay", () => {
+  const model = show({ sort: "suit" });
+  press("byPlays");
+  expect(model.last).toMatchObject({ action: "set_sort", sort: "plays" });
+  const { piles: plays, orders } = PILED;
+  const hand = { ...PILED, piles: [], plays, orders: { ...orders, plays: orders.piles } };
+  model.show({ hand, sort: "plays" });
+  expect(lying()).toEqual(["8S", "8H", "BJ", "AS", "AH"]);
+  expect(document.querySelector(".ws-pile")?.textContent).toBe("pair of 8s");
+  fireEvent.keyDown(card("BJ"), { key: "s" });
+  expect(model.last).toMatchObject({ action: "set_sort", sort: "suit" });
 });
 
 test("the focus stays with its card when cards are put together", () => {

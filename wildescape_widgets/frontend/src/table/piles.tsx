@@ -1,9 +1,7 @@
-// What lies side by side in a hand: what the learner puts together, or the plays that it makes.
+// What the learner puts together by hand.
 
-import { useRef } from "preact/hooks";
 import { Button } from "../shared/button";
-import type { Shown } from "../shared/mount";
-import type { TableActions, TableView } from "./shapes";
+import type { TableView } from "./shapes";
 import * as css from "./panel.css";
 
 type Places = readonly number[];
@@ -44,26 +42,6 @@ export function PileButton({ view: { hand, sort, texts }, chosen, onPiles }: Pil
     >
       <span class={css.pileLong}>{text}</span>
       <span class={css.pileShort}>{isApart ? texts.split : texts.pile}</span>
-    </Button>
-  );
-}
-
-/** Sorts the hand into plays, and back to how it lay. */
-export function SortButton({ host, view: { sort, texts } }: Shown<TableView, TableActions>) {
-  const before = useRef<string>("rank");
-  const isSorted = sort === "plays";
-  if (!isSorted) before.current = sort;
-  return (
-    <Button
-      kind="ws-sort-button"
-      label={texts.byPlays}
-      pressed={isSorted}
-      shortcut="S"
-      onClick={() => void host.insist("set_sort", { sort: isSorted ? before.current : "plays" })}
-    >
-      <svg viewBox="0 0 20 20" aria-hidden>
-        <path d="M5 3v14M1.5 13.5 5 17l3.5-3.5M11 5h8M11 10h6M11 15h4" />
-      </svg>
     </Button>
   );
 }

@@ -12,7 +12,7 @@ import { useChoice } from "../cards/selection";
 import { goHome } from "./focus";
 import { Hand } from "../cards/hand";
 import { Hints } from "./hints";
-import { PileButton, SortButton } from "./piles";
+import { PileButton } from "./piles";
 import { isCalm } from "./played-cards";
 import { Verdict } from "../cards/verdict";
 
@@ -177,8 +177,22 @@ export function PlayerPanel({ host, view }: Props) {
             {isDue &&
               cards &&
               !answers &&
-              button("clear", texts.clear, chosen.length > 0, false, () => choose(() => []))}
-            {cards && !answers && view.game === "wildescape" && <SortButton host={host} view={view} />}
+              // There is something to clear, or the hand may be sorted.
+              (chosen.length || view.game !== "wildescape" ? (
+                button("clear", texts.clear, chosen.length > 0, false, () => choose(() => []))
+              ) : (
+                <Button
+                  act="sort"
+                  label={texts.byPlays}
+                  pressed={view.sort === "plays"}
+                  shortcut="S"
+                  onClick={() =>
+                    void host.insist("set_sort", { sort: view.sort === "plays" ? "rank" : "plays" })
+                  }
+                >
+                  {texts.sort}
+                </Button>
+              ))}
             {cards && !answers && !view.walk && (
               <PileButton
                 view={view}

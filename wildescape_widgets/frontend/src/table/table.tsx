@@ -9,7 +9,6 @@ import { Felt, Team } from "./seats";
 import { type Host, QUIET_FOR_MS } from "../shared/host";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
-import { useSettings } from "../shared/settings";
 import type { TableActions, TableView } from "./shapes";
 
 /** Asks now and then whether Python is still there. */
@@ -35,7 +34,6 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
   const { problem, setProblem, ask } = useAsk();
   useFocusKept(root);
   const onClick = usePanelShown(root, view);
-  const { sounds } = useSettings();
   usePing(host, view);
   useEffect(() => setProblem(""), [view.rev]);
 
@@ -123,11 +121,6 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
       {builder && builder.unseen[0] && (
         <Part host={host} name="builder">
           {({ UnseenTurn }) => <UnseenTurn host={host} view={view} builder={builder} />}
-        </Part>
-      )}
-      {sounds && (
-        <Part host={host} name="sounds">
-          {({ Sounds }) => <Sounds view={view} />}
         </Part>
       )}
       {!setup && line && !line.isBranch && (

@@ -122,7 +122,7 @@ test("chosen cards that are dragged up far enough are played", async () => {
   expect(onPlay).not.toHaveBeenCalled();
   await point("Down", 1, 0, 0, "touch");
   await point("Move", 1, 3, -90, "touch");
-  expect(hand.classList).toContain("ws-plays");
+  expect(hand.classList).toContain("ws-goes");
   await point("Up", 1, 3, -90, "touch");
   expect(onPlay).toHaveBeenCalledExactlyOnceWith([0, 1]);
   expect(chosen()).toEqual(["AS", "KS"]);

@@ -2,6 +2,7 @@
 // handled. Cards name it in a `<use>`.
 
 import { type ComponentChildren, render } from "preact";
+import type { PartHost } from "../../shared/parts";
 import { SHAPES, SUITS } from "../card";
 import { PipFace, SmallAce, SpadeAce } from "./pips";
 import { COURT, CourtClips, CourtFace } from "./court";
@@ -54,8 +55,8 @@ function Deck() {
 }
 
 /** Lays the deck into the page, or the part of it that `el` is shut off in, and lets its cards show it
- * and be handled. */
-export function wear(el: HTMLElement): void {
+ * be handled and be heard. */
+export function wear(el: HTMLElement, host: PartHost): void {
   const root = el.getRootNode() as Document | ShadowRoot;
   if (!root.querySelector(`#${NAME}`)) {
     const deck = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -67,6 +68,9 @@ export function wear(el: HTMLElement): void {
     render(<Deck />, deck);
     ("host" in root ? root : document.body).append(deck);
   }
-  if (!("deck" in el.dataset)) handle(el);
+  if (!("deck" in el.dataset)) {
+    handle(el);
+    void host.load("sounds").then(({ listen }) => listen(host, el));
+  }
   el.dataset["deck"] = "";
 }

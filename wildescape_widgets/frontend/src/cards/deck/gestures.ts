@@ -100,7 +100,7 @@ export function handle(el: HTMLElement): void {
     now = null;
     document.removeEventListener("keydown", escape, true);
     magnify(gesture.hand, null);
-    gesture.hand.classList.remove("ws-dragged", "ws-plays");
+    gesture.hand.classList.remove("ws-dragged", "ws-goes");
   };
   const cancel = (gesture: Gesture): void => {
     if (gesture.kind === "sweep") back(gesture, 0);
@@ -149,7 +149,7 @@ export function handle(el: HTMLElement): void {
       if (card && hand.contains(card)) sweepTo(gesture, card);
     } else if (gesture.kind === "drag") {
       hand.style.setProperty("--dragged", `${dx}px ${dy}px`);
-      hand.classList.toggle("ws-plays", dy < -PLAYS_PX);
+      hand.classList.toggle("ws-goes", dy < -PLAYS_PX);
     }
   });
   on("pointerup")((gesture, { clientY }) => {

@@ -98,6 +98,7 @@ export function PlayerPanel({ host, view }: Props) {
   const marks = (key: HintButton): boolean => hint?.button === key;
   const isWatching = replay !== null && !replay.isBranch;
   const asks = !isWatching && !view.setup;
+  const isSorted = view.sort === "plays";
   const isDue = view.phase === "play" || view.phase === "tribute";
   const button = (
     key: string,
@@ -184,10 +185,10 @@ export function PlayerPanel({ host, view }: Props) {
                 <Button
                   act="sort"
                   label={texts.byPlays}
-                  pressed={view.sort === "plays"}
+                  pressed={isSorted}
                   shortcut="S"
                   onClick={() =>
-                    void host.insist("set_sort", { sort: view.sort === "plays" ? "rank" : "plays" })
+                    void host.insist("set_sort", { sort: isSorted ? "rank" : "plays" })
                   }
                 >
                   {texts.sort}

@@ -12,19 +12,19 @@ export type TablePhase = "setup" | "draw" | "tribute" | "play" | "outcome" | "ov
 
 export type TableTexts = Record<
   "lost" | "reload" | "table" | "byRank" | "bySuit" | "byPiles" | "byPlays" | "sort" |
-  "putTogether" | "takeApart" | "pile" | "split" | "clear" | "play" | "pass" | "take" |
-  "autoPass" | "hint" | "undo" | "restart" | "restartAsks" | "again" | "restartYes" | "go" |
-  "whole" | "step" | "speed" | "pause" | "resume" | "log" | "settings" | "suitColours" |
-  "fourColours" | "twoColours" | "sounds" | "soundsAsk" | "soundsYes" | "soundsNo" | "more"
-  | "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" | "setup" | "start" |
-  "cancel" | "rules" | "ownRules" | "changed" | "comma" | "each" | "nameOf" | "levelOf" |
-  "mixed" | "replay" | "rewind" | "first" | "previousTrick" | "previous" | "next" |
-  "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" |
-  "back" | "waits" | "advice" | "note" | "saveNote" | "position" | "build" | "wishes" |
-  "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" | "closeAll" | "open" |
-  "close" | "share" | "code" | "link" | "copy" | "copied" | "forColleagues" | "save" |
-  "load" | "loadCode" | "loadFile" | "secret" | "otherTab" | "continueHere" | "takeOther" |
-  "notKept" | "yourTurn", string>;
+  "toHand" | "putTogether" | "takeApart" | "pile" | "split" | "clear" | "play" | "pass" |
+  "take" | "autoPass" | "hint" | "undo" | "restart" | "restartAsks" | "again" | "restartYes"
+  | "go" | "whole" | "step" | "speed" | "pause" | "resume" | "log" | "settings" |
+  "suitColours" | "fourColours" | "twoColours" | "sounds" | "soundsAsk" | "soundsYes" |
+  "soundsNo" | "more" | "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" |
+  "setup" | "start" | "cancel" | "rules" | "ownRules" | "changed" | "comma" | "each" |
+  "nameOf" | "levelOf" | "mixed" | "replay" | "rewind" | "first" | "previousTrick" |
+  "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" |
+  "branched" | "record" | "back" | "waits" | "advice" | "note" | "saveNote" | "position" |
+  "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" |
+  "closeAll" | "open" | "close" | "share" | "code" | "link" | "copy" | "copied" |
+  "forColleagues" | "save" | "load" | "loadCode" | "loadFile" | "secret" | "otherTab" |
+  "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
 
 export type BuilderTexts = Record<
   "game" | "counts" | "typed" | "goesTo" | "onTable" | "middle" | "stock" | "playedBy" |

@@ -323,6 +323,14 @@ test("the code of a record goes when another record is opened", async () => {
   expect(other.value).toBe("we1.second");
 });
 
+test("the first stop for the tab key leads to the hand", () => {
+  show();
+  const first = document.querySelector<HTMLElement>("button, [tabindex='0']");
+  expect(first?.textContent).toBe("toHand");
+  fireEvent.click(first!);
+  expect(focused()).toBe("the BJ");
+});
+
 test("the hand is one stop for the tab key, and the buttons follow it", () => {
   show();
   const stops = [...document.querySelectorAll<HTMLElement>("[role=option], .ws-player-panel button")]

@@ -84,8 +84,10 @@ export function handle(el: HTMLElement): void {
   const begin = (gesture: Gesture, dx: number, dy: number): void => {
     const { hand, path, grip, pointer, isTouch } = gesture;
     const first = path[0]!;
-    const isUp = dy < -Math.abs(dx);
-    gesture.kind = isUp && (isChosen(first) || !isTouch) ? "drag" : "sweep";
+    const isDragged = isChosen(first) || !isTouch;
+    // What goes up or down is the browser's, which moves the page.
+    if (!isDragged && Math.abs(dy) > Math.abs(dx)) return;
+    gesture.kind = isDragged && dy < -Math.abs(dx) ? "drag" : "sweep";
     hand.setPointerCapture(pointer);
     swallows = true;
     if (gesture.kind === "sweep") {

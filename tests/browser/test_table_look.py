@@ -295,6 +295,72 @@ def test_no_chosen_card_covers_the_rank_or_suit_of_another(draw, live, what, wid
     assert page.evaluate(COVERED_IF_CHOSEN, [view, choice, lengths]) == []
 
 
+def asked(page):
+    """What the table has been asked for since the last time, without its parts."""
+    page.wait_for_timeout(100)
+    sent = page.evaluate("drawn.asked.splice(0)")
+    return [action for action in sent if action in ("select", "play")]
+
+
+def test_a_mouse_sweeps_over_cards_and_drags_chosen_ones_up_to_play(draw, live):
+    view, choice = live["choice"]["nothing"]
+    page = draw(view, choice)
+    page.wait_for_selector("[data-deck]")
+    boxes = [one.bounding_box() for one in page.locator(".ws-hand [role=option]").all()]
+    points = [(box["x"] + 12, box["y"] + 40) for box in boxes]
+    page.mouse.move(*points[2])
+    page.mouse.down()
+    page.mouse.move(*points[5], steps=2)
+    page.mouse.up()
+    assert asked(page) == ["select"] * 4
+    held = view["hand"]["orders"]["rank"][2]
+    page.evaluate(
+        "([view, choice]) => drawn.show(view, choice)", [view, choice | {"places": [held]}]
+    )
+    for up, what in [(40, []), (120, ["play"])]:
+        x, y = points[2]
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 4, y - up, steps=4)
+        page.mouse.up()
+        assert asked(page) == what
+        assert page.locator(".ws-hand .ws-chosen").count() == 1
+
+
+def test_a_finger_sweeps_along_a_hand_and_still_moves_the_page(draw, live):
+    page = draw(*live["choice"]["nothing"])
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_selector("[data-deck]")
+    page.evaluate("drawn.settled()")
+    touch = page.context.new_cdp_session(page)
+    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    boxes = [one.bounding_box() for one in page.locator(".ws-hand [role=option]").all()]
+
+    def finger(kind, at=None, down=0):
+        box = boxes[at or 0]
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 30 + down}
+        points = [] if at is None else [point]
+        touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+    finger("Start", 3)
+    for at in (4, 5, 6):
+        finger("Move", at)
+    magnified = page.locator(".ws-magnifier")
+    rank = page.locator(".ws-hand [role=option]").nth(6).locator(".ws-rank").inner_text()
+    assert magnified.inner_text() == rank
+    box = magnified.bounding_box()
+    assert (box["width"], box["height"]) == (72, 60)
+    assert box["y"] + box["height"] <= boxes[6]["y"]
+    finger("End")
+    assert magnified.count() == 0
+    assert asked(page) == ["select"] * 4
+    finger("Start", 3)
+    for down in (20, 60, 120):
+        finger("Move", 3, down)
+    finger("End")
+    assert asked(page) == []
+
+
 LOW = [(844, 390), (932, 430), (740, 360), (667, 375), (640, 400)]
 """Phones on their side, and a laptop at twice the size."""
 

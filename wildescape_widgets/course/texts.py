@@ -42,6 +42,7 @@ COURSE_TEXTS: Final = {
     "pages": say("Pages"),
     "language": say("Language"),
     "theme": say("Light or dark"),
+    "sounds": say("Sounds"),
     "more": say("More"),
     "game": say("Six players, two teams, three decks."),
     "goal": say("Be the first team out."),

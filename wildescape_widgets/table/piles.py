@@ -1,9 +1,10 @@
-"""Piles: cards that the learner puts together by hand, so that they lie side by side."""
+"""Piles: cards that lie side by side, as the learner puts them together or as they make plays."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import chain, combinations, islice, product
 from typing import Final
 
@@ -13,6 +14,9 @@ from wildescape.display import cards_at, places
 from wildescape.explain import label, name
 from wildescape.i18n import InputError, Phrase, say
 from wildescape.narrate import holds
+from wildescape.players.hand_split import splits
+from wildescape.players.knowledge import Odds, hidden_from
+from wildescape.ranking import ranking
 from wildescape.rules import Rules
 
 MOST_CHOICES: Final = 2000
@@ -124,3 +128,24 @@ def pile_words(
     if reading is None or trump is None:
         return holds(len(cards)), holds(len(cards))
     return label(reading, trump), name(reading, trump)
+
+
+@lru_cache(maxsize=64)
+def planned(
+    hand: tuple[Card, ...], trump: Rank | None, rules: Rules | None
+) -> tuple[tuple[int, ...], ...]:
+    """The plays that a hand is played out in with the fewest turns, as the bots see it: the places
+    of their cards, large and high plays first, without single cards.
+
+    Args:
+        hand: the cards held; nothing else is known of the deal.
+        trump: the trump rank, if there is one.
+        rules: the house rules, where there are plays.
+    """
+    if trump is None or not rules or not hand:
+        return ()
+    best, *_ = splits(hand, ranking(trump, rules), Odds(hidden_from(hand), trump))
+    plays = [play for play in best.plays if len(play.cards) >= LEAST]
+    plays.sort(key=lambda play: (len(play.cards), play.strength), reverse=True)
+    at = iter(places(hand, chain(*(play.cards for play in plays))))
+    return tuple(tuple(next(at) for _ in play.cards) for play in plays)

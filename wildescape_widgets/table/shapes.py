@@ -18,7 +18,7 @@ from wildescape_widgets.table.texts import (
 )
 
 GameName = Literal["wildescape", "escalation"]
-TableSort = Literal["rank", "suit", "piles"]
+TableSort = Literal["rank", "suit", "piles", "plays"]
 TablePhase = Literal["setup", "draw", "tribute", "play", "outcome", "over"]
 TableTexts = Annotated[dict[str, str], KeysOf(TABLE_TEXTS)]
 BuilderTexts = Annotated[dict[str, str], KeysOf(BUILDER_TEXTS)]
@@ -105,13 +105,14 @@ class Middle(TypedDict):
 
 
 class TableOrders(HandOrders):
-    """The same, with the learner's piles first."""
+    """The same, with the learner's piles first, or what the hand can be played out as."""
 
     piles: Sequence[int]
+    plays: Sequence[int]
 
 
 class HandPile(TypedDict):
-    """Cards that the learner has put together."""
+    """Cards that lie side by side: the learner has put them together, or they make a play."""
 
     places: list[int]
     label: str
@@ -127,6 +128,8 @@ class HeldHand(TypedDict):
     cards: list[HandCard]
     orders: TableOrders
     piles: list[HandPile]
+    plays: list[HandPile]
+    """The plays that it can be played out as, if it is sorted into them."""
     lit: Sequence[int]
     """The places of the cards to choose from, for a joker."""
 

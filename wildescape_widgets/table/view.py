@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from wildescape.cards import NO_TRUMP, Card, Face, Rank, power, sort_by_rank, sort_by_suit
 from wildescape.combinations import Kind
@@ -25,7 +26,7 @@ from wildescape.session import State, leads, stage
 from wildescape.tribute import Tribute, TributeView, transfers
 from wildescape.turns import team
 
-from wildescape_widgets.table.piles import pile_words
+from wildescape_widgets.table.piles import pile_words, planned
 from wildescape_widgets.table.prompts import is_asked, prompt
 from wildescape_widgets.table.shapes import (
     DrawPanel,
@@ -57,12 +58,14 @@ class GameViewer:
         moves: the moves between them.
         viewer: who looks.
         piles: the piles in the hand at the bottom, by their places.
+        plans: whether that hand is also told as plays.
     """
 
     states: Sequence[State]
     moves: Sequence[Move]
     viewer: Viewer
     piles: Sequence[Sequence[int]] = ()
+    plans: bool = False
 
     def __post_init__(self) -> None:
         states, viewer = self.states, self.viewer
@@ -205,8 +208,10 @@ class GameViewer:
             else say("Cards of {name}", name=self.viewer.names[seat or 0])
         )
         by_rank = places(cards, sort_by_rank(cards, trump))
-        piles = [sorted(pile, key=by_rank.index) for pile in self.piles]
-        piled = [place for pile in piles for place in pile]
+        made = planned(cards, self.trump, self.rules) if self.plans else ()
+        piles, plays = (
+            [sorted(pile, key=by_rank.index) for pile in each] for each in (self.piles, made)
+        )
         now = stage(self.state)
         offered = now.offered if isinstance(now, Tribute) and now.turn == seat else ()
         return {
@@ -215,14 +220,16 @@ class GameViewer:
             "orders": {
                 "rank": by_rank,
                 "suit": places(cards, sort_by_suit(cards, trump)),
-                "piles": [*piled, *(place for place in by_rank if place not in piled)],
+                "piles": [*dict.fromkeys([*chain(*piles), *by_rank])],
+                "plays": [*dict.fromkeys([*chain(*plays), *by_rank])],
             },
             "piles": [self.pile(number, pile, cards) for number, pile in enumerate(piles, 1)],
+            "plays": [self.pile(number, play, cards) for number, play in enumerate(plays, 1)],
             "lit": places(cards, offered),
         }
 
     def pile(self, number: int, places: list[int], hand: tuple[Card, ...]) -> HandPile:
-        """A pile that the viewer has laid aside, with what it makes.
+        """Cards of the hand that lie side by side, with what they make.
 
         Args:
             number: which one it is, counted from 1.

@@ -315,7 +315,8 @@ class Table(Choosing):
     def set_sort(self, sort: object) -> None:
         """Sort the hand."""
         if sort not in get_args(TableSort):
-            raise InputError("out_of_range", say("A hand is sorted by rank, by suit or by piles."))
+            why = say("A hand is sorted by rank, by suit, by piles or into plays.")
+            raise InputError("out_of_range", why)
         self.sort = sort
 
     @action
@@ -446,7 +447,8 @@ class Table(Choosing):
     def _view(self) -> TableView:
         session, lang = self.session, self.lang
         now, viewer = stage(session.state), session.viewer(lang)
-        shown = GameViewer(session.states, session.moves, viewer, session.piled(viewer))
+        piles, plans = session.piled(viewer), self.sort == "plays"
+        shown = GameViewer(session.states, session.moves, viewer, piles, plans)
         game = shown.view_of_game()
         if self.form_is_open:
             game["phase"] = "setup"

@@ -78,6 +78,34 @@ def test_a_pile_is_called_so_in_chinese_too():
     assert pile["names"][0] == "黑桃K，第1组：一对K"
 
 
+def test_a_hand_is_sorted_into_the_plays_that_empty_it_in_the_fewest_turns():
+    table = with_hand("KS KH KD 9S 9S 9H 8S 8H 7D 7C 5D 3C")
+    assert table.view["hand"]["plays"] == []
+    done(table, "set_sort", sort="plays")
+    hand = table.view["hand"]
+    assert [pile["label"] for pile in hand["plays"]] == [
+        "full house of kings",
+        "full house of 9s",
+    ]
+    laid = [hand["cards"][place]["card"] for place in hand["orders"]["plays"]]
+    assert laid[-2:] == ["5D", "3C"]
+    assert sorted(laid) == sorted(card["card"] for card in hand["cards"])
+    places = [place for play in hand["plays"] for place in play["places"]]
+    assert list(hand["orders"]["plays"][: len(places)]) == places
+    done(table, "play", cards=hand["plays"][1]["places"], reading=None)
+    assert [play["label"] for play in table.view["hand"]["plays"]] == ["full house of kings"]
+
+
+def test_sorting_into_plays_leaves_own_piles_as_they_are():
+    table = with_hand()
+    put(table, "KS 9H 8S")
+    done(table, "set_sort", sort="plays")
+    assert piles(table) == ["KS 9H 8S"]
+    done(table, "set_sort", sort="piles")
+    assert table.view["hand"]["plays"] == []
+    assert lying(table)[:3] == ["KS", "9H", "8S"]
+
+
 def test_cards_leave_their_pile_when_they_are_played_and_come_back_when_that_is_undone():
     table = with_hand()
     put(table, "KS KH KD", "8S 8H")

@@ -31,8 +31,11 @@ interface Props {
   onPlay(): void;
 }
 
-/** The narrowest strip of a card that a finger finds. */
-const STEP_PX = 24;
+/** The narrowest strip of a card that a finger finds, and where a hand lies in one row. */
+const STEP_PX = 26;
+const LONG_STEP_PX = 24;
+/** The narrowest hand that lies in one row. */
+const LONG_PX = 600;
 /** The least of it where piles lie apart, and how far apart they lie if they can. */
 const LEAST_STEP_PX = 22;
 const APART_PX = 10;
@@ -40,9 +43,10 @@ const APART_PX = 10;
 const PIP_ENDS = 0.93;
 
 export function cardWidth(width: number): number {
-  // A phone shows half a hand of 27 in a row, so its cards are as wide as the last one may be.
-  const [fits, least, most] = width < 600 ? [width - 13 * STEP_PX - 4, 34, 60] : [width / 14.6, 48, 78];
-  return Math.round(Math.min(most, Math.max(least, fits)));
+  // A phone shows half a hand of 27 in a row or a third, so its cards are as wide as the last one may be.
+  const steps = width < 13 * STEP_PX + 44 ? 11 : 13;
+  const [fits, least, most] = width < LONG_PX ? [width - steps * STEP_PX, 34, 52] : [width / 14.6, 48, 78];
+  return Math.min(most, Math.max(least, fits));
 }
 
 /**
@@ -50,7 +54,8 @@ export function cardWidth(width: number): number {
  * ends before the cards at `joints`, if others can.
  */
 export function rowLengths(count: number, width: number, joints: readonly number[] = []): number[] {
-  const most = Math.max(1, Math.floor((width - cardWidth(width)) / STEP_PX) + 1);
+  const step = width < LONG_PX ? STEP_PX : LONG_STEP_PX;
+  const most = Math.max(1, Math.floor((width - cardWidth(width)) / step + 1));
   const rows = Math.ceil(count / most);
   const lengths: number[] = [];
   for (let at = 0, left = rows; left; left--) {
@@ -126,17 +131,18 @@ export function Hand(props: Props) {
   const shown = slots.filter((key) => now.includes(key));
   const pileOf = (key: string | undefined): Pile | undefined =>
     piles.find(({ places }) => places.some((place) => keys[place] === key));
-  const joints = slots.flatMap((key, at) => {
-    const pile = pileOf(key);
-    return at && pile && pile === pileOf(slots[at - 1]) ? [at] : [];
+  const joints = [...slots.keys()].filter((at) => {
+    const pile = pileOf(slots[at]);
+    return pile && pile === pileOf(slots[at - 1]);
   });
   const rows = width ? rowLengths(slots.length, width, joints) : [slots.length];
   const found = shown.indexOf(focus);
   const focused = found < 0 ? Math.min(focusedAt.current, Math.max(0, shown.length - 1)) : found;
   focusedAt.current = focused;
 
-  const options = (): HTMLElement[] =>
-    Array.from(root.current?.querySelectorAll<HTMLElement>("[role=option]") ?? []);
+  const options = (): HTMLElement[] => [
+    ...root.current!.querySelectorAll<HTMLElement>("[role=option]"),
+  ];
   const moveTo = (position: number): void =>
     options()[Math.max(0, Math.min(shown.length - 1, position))]?.focus();
   const placeAt = (position: number): number => keys.indexOf(shown[position] ?? "");
@@ -146,16 +152,19 @@ export function Hand(props: Props) {
       now.includes(place) ? now.filter((other) => other !== place) : [...now, place],
     );
   };
+  const add = (more: readonly number[]): void => onChoose((now) => [...new Set([...now, ...more])]);
   const extend = (from: number, to: number): void => {
     if (to < 0 || to >= shown.length) return;
     moveTo(to);
-    const both = [placeAt(from), placeAt(to)];
-    onChoose((now) => [...now, ...both.filter((place) => !now.includes(place))]);
+    add([placeAt(from), placeAt(to)]);
   };
 
-  const choosePile = (position: number): void => {
-    const { places } = pileOf(shown[position]) ?? {};
-    if (places) onChoose(() => [...places]);
+  const rankAt = (position: number): string => parts(cards[placeAt(position)]?.card ?? "").rank;
+  /** Chooses the whole pile, or all cards of the rank. */
+  const chooseAlike = (position: number): void => {
+    const pile = pileOf(shown[position]);
+    if (pile) onChoose(() => [...pile.places]);
+    else add([...shown.keys()].filter((at) => rankAt(at) === rankAt(position)).map(placeAt));
   };
 
   const card = cardWidth(width || 600);
@@ -182,6 +191,8 @@ export function Hand(props: Props) {
       ArrowLeft: -1,
       ArrowDown: row,
       ArrowUp: -row,
+      Home: -Infinity,
+      End: Infinity,
     };
     const step = steps[event.key];
     // A 10 is typed as one key or as two.
@@ -191,14 +202,12 @@ export function Hand(props: Props) {
     if (step !== undefined) {
       if (event.shiftKey) extend(at, at + step);
       else moveTo(at + step);
-    } else if (event.key === "Home") moveTo(0);
-    else if (event.key === "End") moveTo(shown.length - 1);
-    else if (event.key === " ") event.shiftKey ? choosePile(at) : toggle(at);
+    } else if (event.key === " ") event.shiftKey ? chooseAlike(at) : toggle(at);
     else if (event.key === "Enter") onPlay();
     else if (event.key === "Escape") onChoose(() => []);
     else if (rank) {
       const after = shown.map((_, ahead) => (at + 1 + ahead) % shown.length);
-      const next = after.find((one) => parts(cards[placeAt(one)]?.card ?? "").rank === rank);
+      const next = after.find((one) => rankAt(one) === rank);
       if (next !== undefined) moveTo(next);
     } else if (!isRestOfTen) return;
     event.preventDefault();
@@ -218,22 +227,20 @@ export function Hand(props: Props) {
       onPointerMove={() => setAimedAt(true)}
       onPointerLeave={() => setAimedAt(false)}
     >
-      {rows.map((length, row) => (
+      {rows.map((length) => (
         <div
           class={width - card < PIP_ENDS * card * (length - 1) ? "ws-row ws-tight" : "ws-row"}
           role="presentation"
-          key={row}
         >
-          {Array.from({ length }, () => position++).map((slot, first, lie) => {
-            const key = slots[slot] ?? "";
+          {slots.slice(position, (position += length)).map((key, first, lie) => {
             const at = shown.indexOf(key);
             const place = placeAt(at);
             const held = cards[place];
             if (!held) return <span key={`-${key}`} class="ws-slot ws-gap" />;
             const isChosen = chosen.includes(place);
             const pile = pileOf(key);
-            const isApart = first > 0 && pile !== pileOf(slots[slot - 1]);
-            const ends = lie.slice(first).findIndex((other) => pileOf(slots[other]) !== pile);
+            const isApart = first > 0 && pile !== pileOf(lie[first - 1]);
+            const ends = lie.slice(first).findIndex((other) => pileOf(other) !== pile);
             return (
               <span
                 key={key}
@@ -244,8 +251,9 @@ export function Hand(props: Props) {
                 tabIndex={at === focused ? 0 : -1}
                 data-lm-suppress-shortcuts
                 data-card={held.card}
+                style={{ "--at": first - (length - 1) / 2 }}
                 onClick={() => toggle(at)}
-                onDblClick={() => choosePile(at)}
+                onDblClick={() => chooseAlike(at)}
                 onFocus={() => setFocus(key)}
               >
                 {pile && (isApart || !first) && (
@@ -255,7 +263,7 @@ export function Hand(props: Props) {
                     aria-hidden
                     onClick={(event) => {
                       event.stopPropagation();
-                      choosePile(at);
+                      chooseAlike(at);
                     }}
                   >
                     <span>{pile.label}</span>

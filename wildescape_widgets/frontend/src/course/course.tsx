@@ -370,6 +370,14 @@ export function Course({ view: all, host, site }: Props) {
                 <span lang={key.replace("_", "-")}>{key[2] ? name : key.toUpperCase()}</span>
               </Button>
             ))}
+            <Button
+              kind={css.barButton}
+              label={texts.sounds}
+              pressed={settings.sounds}
+              onClick={() => saveSettings({ ...settings, sounds: !settings.sounds })}
+            >
+              <span aria-hidden>♪</span>
+            </Button>
             {site && (
               <Button kind={css.barButton} label={texts.theme} onClick={() => site.switchTheme()}>
                 <span aria-hidden>◐</span>

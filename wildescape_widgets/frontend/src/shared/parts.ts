@@ -6,14 +6,14 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import type { Host } from "./host";
 
 /** What loads the parts of a widget: its host. */
-export type PartHost = Pick<Host<never>, "load">;
+export type PartHost = Pick<Host<never>, "load" | "model">;
 
 /** What draws the faces of cards and moves them, once it is there. */
 export const deck: { made?: Parts["deck"] } = {};
 
 /** Fills the cards of an element, now and later, once the deck is there. */
 export const dress = (host: PartHost, el: HTMLElement): void =>
-  void host.load("deck").then((made) => (deck.made = made).wear(el));
+  void host.load("deck").then((made) => (deck.made = made).wear(el, host));
 
 interface Props<Name extends keyof Parts> {
   host: PartHost;

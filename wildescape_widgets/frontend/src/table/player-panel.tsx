@@ -77,7 +77,7 @@ export function PlayerPanel({ host, view }: Props) {
           meanings={new Map(meanings)}
           label={cards.label}
           lit={lit ?? []}
-          piles={view.sort === "piles" ? cards.piles : []}
+          piles={view.sort === "piles" ? cards.piles : cards.plays}
           onChoose={choose}
           onPlay={play}
         />
@@ -98,6 +98,7 @@ export function PlayerPanel({ host, view }: Props) {
   const marks = (key: HintButton): boolean => hint?.button === key;
   const isWatching = replay !== null && !replay.isBranch;
   const asks = !isWatching && !view.setup;
+  const isSorted = view.sort === "plays";
   const isDue = view.phase === "play" || view.phase === "tribute";
   const button = (
     key: string,
@@ -177,7 +178,22 @@ export function PlayerPanel({ host, view }: Props) {
             {isDue &&
               cards &&
               !answers &&
-              button("clear", texts.clear, chosen.length > 0, false, () => choose(() => []))}
+              // There is something to clear, or the hand may be sorted.
+              (chosen.length || view.game !== "wildescape" ? (
+                button("clear", texts.clear, chosen.length > 0, false, () => choose(() => []))
+              ) : (
+                <Button
+                  act="sort"
+                  label={texts.byPlays}
+                  pressed={isSorted}
+                  shortcut="S"
+                  onClick={() =>
+                    void host.insist("set_sort", { sort: isSorted ? "rank" : "plays" })
+                  }
+                >
+                  {texts.sort}
+                </Button>
+              ))}
             {cards && !answers && !view.walk && (
               <PileButton
                 view={view}

@@ -6,20 +6,21 @@ import type { PartReply, WidgetView } from "../shared/shapes";
 
 export type GameName = "wildescape" | "escalation";
 
-export type TableSort = "rank" | "suit" | "piles";
+export type TableSort = "rank" | "suit" | "piles" | "plays";
 
 export type TablePhase = "setup" | "draw" | "tribute" | "play" | "outcome" | "over";
 
 export type TableTexts = Record<
-  "lost" | "reload" | "table" | "byRank" | "bySuit" | "byPiles" | "sort" | "putTogether" |
-  "takeApart" | "pile" | "split" | "clear" | "play" | "pass" | "take" | "autoPass" | "hint"
-  | "undo" | "restart" | "restartAsks" | "again" | "restartYes" | "go" | "whole" | "step" |
-  "speed" | "pause" | "resume" | "log" | "settings" | "suitColours" | "fourColours" |
-  "twoColours" | "sounds" | "more" | "choose" | "stateIt" | "trump" | "language" | "ask" |
-  "askFor" | "setup" | "people" | "notOpened" | "start" | "cancel" | "rules" | "ownRules" |
-  "changed" | "comma" | "each" | "nameOf" | "levelOf" | "mixed" | "replay" | "rewind" |
-  "first" | "previousTrick" | "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop"
-  | "seeing" | "branch" | "branched" | "record" | "back" | "waits" | "advice" | "note" |
+  "lost" | "reload" | "table" | "byRank" | "bySuit" | "byPiles" | "byPlays" | "sort" |
+  "toHand" | "putTogether" | "takeApart" | "pile" | "split" | "clear" | "play" | "pass" |
+  "take" | "autoPass" | "hint" | "undo" | "restart" | "restartAsks" | "again" | "restartYes"
+  | "go" | "whole" | "step" | "speed" | "pause" | "resume" | "log" | "settings" |
+  "suitColours" | "fourColours" | "twoColours" | "sounds" | "soundsAsk" | "soundsYes" |
+  "soundsNo" | "more" | "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" |
+  "setup" | "people" | "notOpened" | "start" | "cancel" | "rules" | "ownRules" | "changed" |
+  "comma" | "each" | "nameOf" | "levelOf" | "mixed" | "replay" | "rewind" | "first" |
+  "previousTrick" | "previous" | "next" | "nextTrick" | "last" | "playOn" | "stop" |
+  "seeing" | "branch" | "branched" | "record" | "back" | "waits" | "advice" | "note" |
   "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" |
   "laySeats" | "openAll" | "closeAll" | "open" | "close" | "share" | "code" | "link" |
   "copy" | "copied" | "forColleagues" | "save" | "load" | "loadCode" | "loadFile" | "secret"
@@ -115,12 +116,13 @@ export interface Middle {
   gifts: Gift[];
 }
 
-/** The same, with the learner's piles first. */
+/** The same, with the learner's piles first, or what the hand can be played out as. */
 export interface TableOrders extends HandOrders {
   piles: number[];
+  plays: number[];
 }
 
-/** Cards that the learner has put together. */
+/** Cards that lie side by side: the learner has put them together, or they make a play. */
 export interface HandPile {
   places: number[];
   /** What they make: “full house of kings”, “4 cards”. */
@@ -135,6 +137,8 @@ export interface HeldHand {
   cards: HandCard[];
   orders: TableOrders;
   piles: HandPile[];
+  /** The plays that it can be played out as, if it is sorted into them. */
+  plays: HandPile[];
   /** The places of the cards to choose from, for a joker. */
   lit: number[];
 }

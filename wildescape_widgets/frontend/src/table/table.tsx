@@ -4,13 +4,13 @@ import { Button } from "../shared/button";
 import { Controls } from "./controls";
 import { PlayerPanel } from "./player-panel";
 import { Draw } from "./draw";
-import { pressShortcut, usePanelShown, useFocusKept } from "./focus";
+import { goHome, pressShortcut, usePanelShown, useFocusKept } from "./focus";
 import { Felt, Team } from "./seats";
 import { type Host, QUIET_FOR_MS } from "../shared/host";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
-import { useSettings } from "../shared/settings";
 import type { TableActions, TableView } from "./shapes";
+import * as css from "./panel.css";
 
 /** Asks now and then whether Python is still there. */
 function usePing(host: Host<TableView, TableActions>, { rev, isBusy }: TableView): void {
@@ -35,7 +35,6 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
   const { problem, setProblem, ask } = useAsk();
   useFocusKept(root);
   const onClick = usePanelShown(root, view);
-  const { sounds } = useSettings();
   usePing(host, view);
   useEffect(() => setProblem(""), [view.rev]);
 
@@ -54,6 +53,11 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
       onClick={onClick}
       onKeyDownCapture={pressShortcut}
     >
+      {view.hand && (
+        <Button kind={css.skip} onClick={() => goHome(root.current!)}>
+          {texts.toHand}
+        </Button>
+      )}
       <div class="ws-head">
         <strong class={view.teams.length ? "ws-unseen" : undefined}>{view.title}</strong>
         {view.teams.map(({ team, text }) => (
@@ -123,11 +127,6 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
       {builder && builder.unseen[0] && (
         <Part host={host} name="builder">
           {({ UnseenTurn }) => <UnseenTurn host={host} view={view} builder={builder} />}
-        </Part>
-      )}
-      {sounds && (
-        <Part host={host} name="sounds">
-          {({ Sounds }) => <Sounds view={view} />}
         </Part>
       )}
       {!setup && line && !line.isBranch && (

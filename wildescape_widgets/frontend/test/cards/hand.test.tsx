@@ -72,6 +72,18 @@ test("Shift and an arrow choose along the way", () => {
   expect(chosen()).toEqual(["8S", "AS", "10H"]);
 });
 
+test("a double click, or Shift and Space, choose all cards of the rank", () => {
+  render(<Held />);
+  fireEvent.click(options()[0]!);
+  fireEvent.dblClick(options()[5]!);
+  expect(chosen()).toEqual(["BJ", "10H", "10D"]);
+  press("Escape");
+  options()[4]!.focus();
+  press("Escape");
+  press(" ", { shiftKey: true });
+  expect(chosen()).toEqual(["10H", "10D"]);
+});
+
 test("a typed rank moves to the next such card", () => {
   render(<Held />);
   options()[0]!.focus();
@@ -112,25 +124,27 @@ test("a chosen joker shows what it stands for", () => {
   expect(container.querySelector(".ws-meaning")?.textContent).toBe("=8");
 });
 
-test.each([320, 346, 360, 480, 768, 936])("each of 27 cards shows enough of itself at %i px", (width) => {
+test.each([320, 346, 356, 386, 480, 768, 936])("each of 27 cards shows enough of itself at %i px", (width) => {
   const rows = rowLengths(27, width);
   expect(rows.reduce((sum, length) => sum + length, 0)).toBe(27);
   for (const length of rows) {
-    expect((width - cardWidth(width)) / (length - 1)).toBeGreaterThanOrEqual(24);
+    expect((width - cardWidth(width)) / (length - 1)).toBeGreaterThanOrEqual(width < 600 ? 26 : 24);
   }
 });
 
 test("a phone shows 27 cards in two rows, a laptop in one", () => {
-  expect(rowLengths(27, 348)).toEqual([14, 13]);
+  expect(rowLengths(27, 386)).toEqual([14, 13]);
+  expect(rowLengths(24, 356)).toEqual([12, 12]);
+  expect(rowLengths(27, 356)).toEqual([9, 9, 9]);
   expect(rowLengths(27, 936)).toEqual([27]);
 });
 
 test("no row ends within a pile, if others can", () => {
-  expect(rowLengths(26, 348, [13])).toEqual([12, 14]);
-  expect(rowLengths(27, 348, [14])).toEqual([13, 14]);
+  expect(rowLengths(26, 386, [13])).toEqual([12, 14]);
+  expect(rowLengths(27, 386, [14])).toEqual([13, 14]);
   const whole = [...Array(27).keys()];
-  expect(rowLengths(27, 348, whole)).toEqual([14, 13]);
-  expect(rowLengths(40, 348, [14, 27]).every((length) => length <= 14)).toBe(true);
+  expect(rowLengths(27, 386, whole)).toEqual([14, 13]);
+  expect(rowLengths(40, 386, [14, 27]).every((length) => length <= 14)).toBe(true);
 });
 
 /** A hand in which only the cards at these places lie. */

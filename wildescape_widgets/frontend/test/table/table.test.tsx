@@ -118,8 +118,14 @@ const VIEW: TableView = {
   hand: {
     label: "Your hand",
     cards: CARDS,
-    orders: { rank: [0, 1, 2, 3, 4], suit: [0, 1, 3, 2, 4], piles: [0, 1, 2, 3, 4] },
+    orders: {
+      rank: [0, 1, 2, 3, 4],
+      suit: [0, 1, 3, 2, 4],
+      piles: [0, 1, 2, 3, 4],
+      plays: [0, 1, 2, 3, 4],
+    },
     piles: [],
+    plays: [],
     lit: [],
   },
   sort: "rank",
@@ -318,12 +324,20 @@ test("the code of a record goes when another record is opened", async () => {
   expect(other.value).toBe("we1.second");
 });
 
+test("the first stop for the tab key leads to the hand", () => {
+  show();
+  const first = document.querySelector<HTMLElement>("button, [tabindex='0']");
+  expect(first?.textContent).toBe("toHand");
+  fireEvent.click(first!);
+  expect(focused()).toBe("the BJ");
+});
+
 test("the hand is one stop for the tab key, and the buttons follow it", () => {
   show();
   const stops = [...document.querySelectorAll<HTMLElement>("[role=option], .ws-player-panel button")]
     .filter((stop) => stop.tabIndex === 0)
     .map((stop) => stop.dataset["card"] ?? stop.textContent);
-  expect(stops).toEqual(["BJ", "play", "pass", "hint", "clear", "putTogetherpile"]);
+  expect(stops).toEqual(["BJ", "play", "pass", "hint", "sort", "putTogetherpile"]);
 });
 
 test("a play sends places and the reading, and the focus goes back to the hand", async () => {
@@ -410,6 +424,23 @@ test("a hand is sorted by rank, by suit or by own piles", async () => {
     press(name!);
     expect(model.last).toMatchObject({ action: "set_sort", sort });
   }
+});
+
+test("while nothing is chosen one press sorts a hand into plays, and another by rank", () => {
+  const model = show({ sort: "suit" });
+  press("byPlays");
+  expect(model.last).toMatchObject({ action: "set_sort", sort: "plays" });
+  const { piles: plays, orders } = PILED;
+  const hand = { ...PILED, piles: [], plays, orders: { ...orders, plays: orders.piles } };
+  model.show({ hand, sort: "plays" });
+  expect(lying()).toEqual(["8S", "8H", "BJ", "AS", "AH"]);
+  expect(document.querySelector(".ws-pile")?.textContent).toBe("pair of 8s");
+  fireEvent.keyDown(card("BJ"), { key: "s" });
+  expect(model.last).toMatchObject({ action: "set_sort", sort: "rank" });
+  fireEvent.click(card("AS"));
+  expect(screen.queryByRole("button", { name: "byPlays" })).toBeNull();
+  press("clear");
+  expect(screen.getByRole("button", { name: "byPlays" })).toBeTruthy();
 });
 
 test("the focus stays with its card when cards are put together", () => {
@@ -578,7 +609,7 @@ test("P passes wherever the focus is, but in a field to write in or out of turn"
   expect(button("pass").getAttribute("aria-keyshortcuts")).toBe("P");
   fireEvent.keyDown(card("AS"), { key: "p" });
   expect(model.last.action).toBe("pass");
-  fireEvent.keyDown(button("clear"), { key: "P" });
+  fireEvent.keyDown(button("hint"), { key: "P" });
   expect(model.sent).toHaveLength(2);
   for (const about of [{ key: "p", ctrlKey: true }, { key: "p", repeat: true }, { key: '"' }])
     fireEvent.keyDown(card("AS"), about);
@@ -1210,66 +1241,16 @@ test("the log is asked for while it is open, and again on each view", async () =
   expect(model.sent).toHaveLength(asked);
 });
 
-/** A stand-in for the browser's sound: the tones that were begun, by their frequencies. */
-function hearing() {
-  const tones: number[] = [];
-  class Context {
-    state = "running";
-    currentTime = 0;
-    destination = {};
-    resume = vi.fn();
-    close = vi.fn();
-    createOscillator() {
-      const frequency = { value: 0 };
-      return {
-        frequency,
-        connect: (to: object) => to,
-        start: () => tones.push(frequency.value),
-        stop: () => {},
-      };
-    }
-    createGain() {
-      const gain = {
-        setValueAtTime() {},
-        linearRampToValueAtTime() {},
-        exponentialRampToValueAtTime() {},
-      };
-      return { gain, connect: (to: object) => to };
-    }
-  }
-  vi.stubGlobal("AudioContext", Context);
-  return tones;
-}
-
 test("sounds are off until they are switched on", async () => {
-  const tones = hearing();
-  const model = show({ can: NOTHING });
-  model.show({ can: MINE });
-  await partsShown();
-  expect(tones).toEqual([]);
+  show();
   press("more");
   await partsShown();
   press("settings");
   await partsShown();
+  const { checked } = screen.getByRole<HTMLInputElement>("switch", { name: "sounds" });
+  expect(checked).toBe(false);
   fireEvent.click(screen.getByRole("switch", { name: "sounds" }));
-  await partsShown();
   expect(JSON.parse(localStorage.getItem("wildescape/settings")!).sounds).toBe(true);
-  model.show({ can: NOTHING });
-  expect(tones).toEqual([]);
-  model.show({ middle: { ...VIEW.middle, laid: [{ card: "AS" }] } });
-  const laid = tones.splice(0).length;
-  expect(laid).toBeGreaterThan(0);
-  model.show({ can: MINE });
-  const turn = tones.splice(0);
-  expect(turn.length).toBeGreaterThan(0);
-  model.show({ seats: SEATS.map((one) => (one.seat === 2 ? { ...one, place: "②" } : one)) });
-  const out = tones.splice(0);
-  model.show({ phase: "over", can: NOTHING, hand: null });
-  const won = tones.splice(0);
-  expect(new Set([turn, out, won].map(String)).size).toBe(3);
-  expect(won.length).toBeGreaterThan(out.length);
-  model.show({});
-  expect(tones).toEqual([]);
 });
 
 test("the colours of the suits are set once for the browser", async () => {

@@ -1,9 +1,12 @@
-// The deck: what fills a card beside its index, drawn once for a page. Cards name it in a `<use>`.
+// The deck: what fills a card beside its index, drawn once for a page, and how cards are moved and
+// handled. Cards name it in a `<use>`.
 
 import { type ComponentChildren, render } from "preact";
+import type { PartHost } from "../../shared/parts";
 import { SHAPES, SUITS } from "../card";
 import { PipFace, SmallAce, SpadeAce } from "./pips";
 import { COURT, CourtClips, CourtFace } from "./court";
+import { handle } from "./gestures";
 import { JokerFace } from "./masks";
 
 export { deal, follow } from "./motion";
@@ -51,8 +54,9 @@ function Deck() {
   );
 }
 
-/** Lays the deck into the page, or the part of it that `el` is shut off in, and lets its cards show it. */
-export function wear(el: HTMLElement): void {
+/** Lays the deck into the page, or the part of it that `el` is shut off in, and lets its cards show it
+ * be handled and be heard. */
+export function wear(el: HTMLElement, host: PartHost): void {
   const root = el.getRootNode() as Document | ShadowRoot;
   if (!root.querySelector(`#${NAME}`)) {
     const deck = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -63,6 +67,10 @@ export function wear(el: HTMLElement): void {
     deck.setAttribute("class", "ws-unseen");
     render(<Deck />, deck);
     ("host" in root ? root : document.body).append(deck);
+  }
+  if (!("deck" in el.dataset)) {
+    handle(el);
+    void host.load("sounds").then(({ listen }) => listen(host, el));
   }
   el.dataset["deck"] = "";
 }

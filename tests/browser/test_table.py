@@ -877,12 +877,13 @@ def test_something_else_is_tried_from_a_step_and_left_again(visit, host):
 def test_a_hand_that_is_over_is_looked_at_again(visit):
     guest = visit("few")
     assert guest.play_on("over") == "over"
+    expect(guest.table.locator(".ws-outcome")).to_be_visible()
     felt = guest.felt()
     guest.button("rewind").click()
     expect_step(guest, 0)
     expect(guest.table.locator(".ws-open-hand")).to_have_count(6)
     guest.button("back").click()
-    expect(guest.button("rewind")).to_be_visible()
+    expect(guest.table.locator(".ws-outcome")).to_be_visible()
     assert guest.felt() == felt
 
 

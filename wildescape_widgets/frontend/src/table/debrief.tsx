@@ -1,9 +1,19 @@
-// What mattered in a hand that is over: small pictures of the moments, at the table and in lessons.
+// How a hand ended, and what mattered in it: small pictures of the moments, at the table and in lessons.
 
+import type { Act } from "../shared/asking";
 import { Button } from "../shared/button";
 import { Card } from "../cards/card";
 import { Fan } from "./played-cards";
-import type { DebriefPanel, MomentPanel, ShownPlay } from "./shapes";
+import { Outcome } from "./outcome";
+import { Team } from "./seats";
+import type {
+  DebriefPanel,
+  MomentPanel,
+  Seat,
+  ShownPlay,
+  TableActions,
+  TableView,
+} from "./shapes";
 
 type Texts = DebriefPanel["texts"];
 
@@ -92,5 +102,42 @@ export function Debrief({ debrief, onAgain }: Props) {
         </ol>
       )}
     </section>
+  );
+}
+
+/** Who escaped in which order, as steps that go down; who was trapped stands last. */
+function Escape({ seats }: { seats: Seat[] }) {
+  const inOrder = [...seats].sort((one, other) =>
+    // Places are signs such as ①.
+    (one.place || "\uffff") < (other.place || "\uffff") ? -1 : 1,
+  );
+  return (
+    <ol class="ws-escape" aria-hidden>
+      {inOrder.map(({ seat, name, team, sign, place }, at) => (
+        <li key={seat} style={{ "--at": at }}>
+          <Team team={team} sign={sign} />
+          <span class="ws-name">{name}</span>
+          {place ? <b class={`ws-team-${team ?? "none"}`}>{at + 1}</b> : <b>–</b>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ResultProps {
+  view: Pick<TableView, "outcome" | "seats" | "debrief">;
+  act: Act<TableActions>;
+}
+
+/** What lies on the felt once a hand is over. */
+export function Result({ view: { outcome, seats, debrief }, act }: ResultProps) {
+  return (
+    <div class="ws-result" tabIndex={0}>
+      {outcome && <Outcome outcome={outcome} />}
+      {seats.some(({ place }) => place) && <Escape seats={seats} />}
+      {debrief && (
+        <Debrief debrief={debrief} onAgain={(moment) => void act("try_again", { moment })} />
+      )}
+    </div>
   );
 }

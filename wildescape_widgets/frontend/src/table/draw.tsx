@@ -18,7 +18,8 @@ export function Draw({ drawn }: { drawn: DrawPanel }) {
           ))}
         </ul>
       ))}
-      {drawn.told.map((line) => (
+      {/* The first sentences say which cards those are. */}
+      {drawn.told.slice(drawn.rounds.length).map((line) => (
         <p key={line}>{line}</p>
       ))}
     </div>

@@ -130,13 +130,14 @@ export function PlayerPanel({ host, view }: Props) {
             isAgain={isSeen}
             isBehind={isBehind}
             help={asks && (isSeen || !problem) && <Hints coach={view.coach} hint={hint} />}
-            empty={asks ? view.prompt || (isDue && cards ? texts.choose : "") : ""}
+            empty={asks ? (view.isExercise && view.prompt) || (isDue && cards ? texts.choose : "") : ""}
           >
             <span class="ws-unseen">
               {said.map(({ rev, text }) => (
                 <span key={rev}>{text} </span>
               ))}
             </span>
+            {asks && !view.isExercise && <span class="ws-unseen">{view.prompt}</span>}
           </Verdict>
           <Problem text={problem} isSeen={isSeen} />
           {judged && judged.readings.length > 1 && asks && (
@@ -150,6 +151,9 @@ export function PlayerPanel({ host, view }: Props) {
         </div>
         {asks && (
           <div class="ws-buttons">
+            {/* The main one is the first: it has one place. */}
+            {can.go && button("go", texts.go, true, true)}
+            {view.phase === "over" && can.setup && button("setup", texts.setup, true, true)}
             {answers &&
               (["tell", "refuse"] as const).map(
                 (key) =>
@@ -204,11 +208,9 @@ export function PlayerPanel({ host, view }: Props) {
                 }}
               />
             )}
-            {can.go && button("go", texts.go, true, true)}
             {can.whole && button("whole", texts.whole)}
             {can.rewind && view.given[0] && button("restart", texts.again)}
             {can.rewind && button("rewind", texts.rewind)}
-            {view.phase === "over" && can.setup && button("setup", texts.setup, true, true)}
           </div>
         )}
         {asks && (mustPass || autoPass) && (

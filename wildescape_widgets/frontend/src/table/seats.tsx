@@ -1,5 +1,6 @@
 // The felt: the seats round it as plaques, each with one fact, and the play that stands in the middle.
 
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Gift, Seat, TableActions, TableView } from "./shapes";
 import type { Act } from "../shared/asking";
@@ -7,7 +8,6 @@ import { Button } from "../shared/button";
 import { Part, type PartHost, deck } from "../shared/parts";
 import { Card } from "../cards/card";
 import { Fan, isCalm } from "./played-cards";
-import { Outcome } from "./outcome";
 
 /** Where seat `at` of `count` is drawn on the oval, in percent. */
 export function seatPlace(at: number, count: number): { x: number; y: number; side: string } {
@@ -46,6 +46,8 @@ interface Props {
   view: Pick<TableView, "texts" | "seats" | "me" | "middle" | "outcome"> &
     Partial<Pick<TableView, "speed">>;
   act: Act<TableActions>;
+  /** What else lies in the middle. */
+  children?: ComponentChildren;
 }
 
 function SeatView({ seat, at, view, act, plaque }: { seat: Seat; at: number } & Props) {
@@ -156,7 +158,7 @@ function useMoves(round: { current: HTMLElement | null }, { me, middle, speed }:
   }, [cards]);
 }
 
-export function Felt({ host, view, act, plaque }: Props & { host: PartHost }) {
+export function Felt({ host, view, act, plaque, children }: Props & { host: PartHost }) {
   const ref = useRef<HTMLDivElement>(null);
   const { middle, outcome, seats, texts } = view;
   const { seat, laid, gifts } = middle;
@@ -194,7 +196,7 @@ export function Felt({ host, view, act, plaque }: Props & { host: PartHost }) {
         {laid.length > 0 && (
           <Fan played={laid} kind="ws-middle-played" />
         )}
-        {outcome && <Outcome outcome={outcome} />}
+        {children}
         <p class="ws-middle-title">{middle.title}</p>
         {gifts.length ? <Gifts gifts={gifts} /> : <p class="ws-middle-note">{middle.note}</p>}
       </div>

@@ -39,13 +39,14 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
   useEffect(() => setProblem(""), [view.rev]);
 
   const isOver = !view.can.go && /o(utcome|ver)/.test(view.phase);
+  const kind = view.isExercise ? ` ws-exercise${isOver ? " ws-ended" : ""}` : setup || teaching ? "" : " ws-fixed";
 
   const act: Act<TableActions> = (action, ...fields) => void ask(host.insist(action, ...fields));
 
   return (
     <div
       ref={root}
-      class={`ws-table${view.isExercise ? ` ws-exercise${isOver ? " ws-ended" : ""}` : ""}`}
+      class={`ws-table${kind}`}
       role="group"
       data-page={view.isExercise ? undefined : "table"}
       aria-label={texts.table}
@@ -72,6 +73,12 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
           </span>
         )}
         {view.count && <span class="ws-count">{view.count}</span>}
+        {!setup && !view.isExercise && (
+          // The verdict's region reads it out.
+          <p class="ws-sentence" aria-hidden>
+            {view.prompt}
+          </p>
+        )}
         {!setup && (
           <Controls host={host} view={view} act={act} />
         )}
@@ -109,19 +116,20 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
           {({ SetupForm }) => <SetupForm host={host} view={view} setup={setup} />}
         </Part>
       )}
-      {!setup && drawn && <Draw drawn={drawn} />}
-      {!setup && !drawn && <Felt host={host} view={view} act={act} />}
+      {!setup && (
+        <Felt host={host} view={view} act={act}>
+          {drawn && <Draw drawn={drawn} />}
+          {view.outcome && (
+            <Part host={host} name="debrief">
+              {({ Result }) => <Result view={view} act={act} />}
+            </Part>
+          )}
+        </Felt>
+      )}
       <PlayerPanel host={host} view={view} />
       {!host.around && (
         <Part host={host} name="box">
           {({ Box }) => <Box root={root} />}
-        </Part>
-      )}
-      {view.debrief && (
-        <Part host={host} name="debrief">
-          {({ Debrief }) => (
-            <Debrief debrief={view.debrief!} onAgain={(moment) => act("try_again", { moment })} />
-          )}
         </Part>
       )}
       {builder && builder.unseen[0] && (

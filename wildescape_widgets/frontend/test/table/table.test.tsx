@@ -686,7 +686,7 @@ test("what was chosen is gone the moment another hand lies there", () => {
   expect(model.last).toMatchObject({ action: "play", cards: [] });
 });
 
-test("an outcome says the result, why, and what follows, in this order", () => {
+test("an outcome says the result, why, and what follows, in this order", async () => {
   show({
     phase: "outcome",
     hand: null,
@@ -697,6 +697,7 @@ test("an outcome says the result, why, and what follows, in this order", () => {
       consequences: ["Trump is 9."],
     },
   });
+  await partsShown();
   const said = document.querySelector(".ws-outcome")?.textContent;
   expect(said).toBe("We won the handTrapped: Player 1 with 2 cards.Trump is 9.");
 });

@@ -1,0 +1,203 @@
+"""The stage stands still: the main button, the seats and what is asked keep their places."""
+
+import json
+
+import pytest
+from wildescape.teach.exercises import PlayOn
+
+from wildescape_widgets.built import bundle
+from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson
+
+from .test_lessons import PUPIL, answer
+from .test_table import words
+from .test_table_look import (
+    DRAWN,
+    NOTHING_CHOSEN,
+    PARTS,
+    states_around_a_hand,
+    states_of_one_hand,
+    states_of_one_mistake,
+    views_of_two_hands,
+)
+
+pytestmark = pytest.mark.browser
+
+SIZES = [(360, 740), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
+SCREENS = pytest.mark.parametrize(("width", "height"), SIZES)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def states():
+    """What a learner sees of a hand from the draw to its result, with what is chosen. It is played
+    before a browser is open, whose event loop a table would take for a kernel's."""
+    around = states_around_a_hand()
+    return [
+        (around["draw"], NOTHING_CHOSEN),
+        *states_of_one_hand().values(),
+        *states_of_one_mistake(),
+        *((view, NOTHING_CHOSEN) for view in views_of_two_hands()),
+        (around["outcome"], NOTHING_CHOSEN),
+    ]
+
+
+@pytest.fixture
+def draw(browser):
+    """A page with a table in a state, as high and as wide as one of the site's."""
+    context = browser.new_context(reduced_motion="reduce")
+
+    def mount(state, width, height):
+        view, choice = state
+        page = context.new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
+        files = {"code": bundle("table", "cards", "table"), "parts": PARTS}
+        page.evaluate("what => drawn.mount(what)", {**files, "view": view, "choice": choice})
+        low, narrow = height < 500, width < 740
+        bar, padding = (41, "4px 6px") if low else (44, "6px 12px 4px") if narrow else (52, "12px")
+        page.evaluate(f"document.getElementById('bar').style.height = '{bar}px'")
+        page.evaluate(f"document.querySelector('.ws').style.padding = '{padding}'")
+        if narrow and not low:
+            page.evaluate("document.querySelector('.ws').style.setProperty('--around', '54px')")
+        page.locator("[data-deck]").wait_for()
+        page.evaluate(WATCH)
+        return page
+
+    yield mount
+    context.close()
+
+
+WATCH = """() => {
+  // What is played goes its way over the felt. What is said and the buttons are measured by
+  // themselves: where they stick to the foot of a longer page, they seem to move to the browser.
+  const GOING = ".ws-card, .ws-middle, .ws-flow, .ws-lines, .ws-lesson .ws-act";
+  window.shifts = [];
+  const name = ({ node }) => node?.closest
+    ? [node, node.parentElement].map((one) => one?.getAttribute("class")).join(" in ")
+    : "text";
+  const note = (list) => shifts.push(...list.getEntries().flatMap(({ sources }) =>
+    sources.filter(({ node }) => {
+      const element = node?.closest ? node : node?.parentElement;
+      return element && !element.closest(GOING);
+    }).map(name)));
+  new PerformanceObserver(note).observe({ type: "layout-shift" });
+}"""
+
+PLACES = """() => {
+  const place = (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(" ");
+  };
+  const buttons = [...document.querySelectorAll(".ws-act .ws-buttons > .ws-button")];
+  const main = buttons.find((one) => !one.matches(".ws-pile-button, [data-act=clear]"));
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  return {
+    main: main ? place(main) : null,
+    seats: [...document.querySelectorAll(".ws-seat .ws-plaque")].map((one) =>
+      place(one).split(" ").slice(0, innerWidth < 700 ? 2 : 4).join(" ")),
+    beyond: [Math.max(0, scrollWidth - innerWidth), Math.max(0, scrollHeight - innerHeight)],
+  };
+}"""
+
+
+@SCREENS
+def test_from_the_draw_to_the_result_nothing_at_the_table_moves(draw, states, width, height):
+    page = draw(states[0], width, height)
+    main, seats = set(), set()
+    for view, choice in states:
+        page.evaluate("([view, choice]) => drawn.show(view, choice)", [view, choice])
+        page.evaluate("drawn.settled()")
+        places = page.evaluate(PLACES)
+        main.add(places["main"])
+        seats.add(tuple(places["seats"]))
+        assert places["beyond"] == [0, 0], (view["phase"], view["prompt"])
+    assert len(main - {None}) == 1
+    assert len(seats) == 1
+
+
+@SCREENS
+def test_what_is_said_to_a_choice_shifts_nothing(draw, states, width, height):
+    choices = [state for state in states if state[0]["hints"] or state[1]["judged"]]
+    assert len(choices) > 3
+    page = draw(choices[0], width, height)
+    page.evaluate("drawn.settled()")
+    page.evaluate("shifts.length = 0")
+    for state in choices:
+        page.evaluate("([view, choice]) => drawn.show(view, choice)", state)
+        page.evaluate("drawn.settled()")
+    assert page.evaluate("shifts") == []
+
+
+INDEX_COVERED = """() => [...document.querySelectorAll(".ws-hand .ws-card")].filter((card) => {
+  const { left, top, width } = card.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width * 0.2, top + width * 0.2);
+  return !card.contains(found);
+}).map((card) => card.textContent)"""
+
+
+@SCREENS
+def test_with_five_chosen_cards_each_index_is_seen_and_can_be_clicked(draw, states, width, height):
+    view, choice = states[1]
+    page = draw((view, choice), width, height)
+    order = view["hand"]["orders"][view["sort"]]
+    for first in range(5):
+        places = order[first::6][:5]
+        page.evaluate(
+            "([view, choice]) => drawn.show(view, choice)", [view, {**choice, "places": places}]
+        )
+        page.evaluate("drawn.settled()")
+        assert page.locator(".ws-hand .ws-chosen").count() == len(places)
+        assert page.evaluate(INDEX_COVERED) == []
+
+
+SAID = """() => {
+  const { x, y, height } = document.querySelector(".ws-say").getBoundingClientRect();
+  return [x, y, height].map(Math.round);
+}"""
+
+MAIN = """() => {
+  const shown = (one) => one.offsetParent && !one.closest(".ws-table");
+  const buttons = [...document.querySelectorAll("[data-act=next], [data-act=check]")];
+  const main = buttons.filter(shown).at(-1);
+  if (!main) return null;
+  const { x, y, width, height } = main.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+}"""
+
+
+@SCREENS
+@pytest.mark.parametrize("head", bundled_lessons(), ids=lambda head: head.id)
+def test_in_a_lesson_the_main_button_has_one_place_and_a_verdict_moves_nothing(
+    visitor, site, head, width, height
+):
+    page = visitor(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page.context.add_init_script(f"{PUPIL};learner.words = {json.dumps(words('en'))};")
+    page.goto(f"{site.url}?lang=en#/lesson/{head.id}")
+    page.wait_for_selector(".ws-dot[aria-current]", state="attached")
+    page.evaluate(WATCH)
+    # What the learner lays down moves by their own hand; what is said to it moves nothing.
+    page.evaluate(
+        "() => { const check = pupil.check; pupil.check = () => (shifts.length = 0, check()); }"
+    )
+    places = {}
+    for at, step in enumerate(find_lesson(head.id).steps):
+        if isinstance(step.exercise, PlayOn):
+            continue
+        page.evaluate("at => pupil.all('.ws-dot')[at].click()", at)
+        page.wait_for_function(f"() => pupil.find('.ws-act') && pupil.at() === {at}")
+        page.evaluate("pupil.drawn()")
+        page.evaluate("scrollTo(0, 0)")
+        seen = [page.evaluate(MAIN)]
+        if step.exercise:
+            said = page.evaluate(SAID)
+            page.evaluate("shifts.length = 0")
+            assert answer(page, step, step.solution, "en")
+            page.evaluate("pupil.drawn()")
+            # There the hand on the felt goes on.
+            if step.kind not in ("predict", "stop"):
+                assert page.evaluate("shifts") == [], step.id
+            page.evaluate("scrollTo(0, 0)")
+            assert page.evaluate(SAID) == said, step.id
+            seen.append(page.evaluate(MAIN))
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), step.id
+        places[step.id] = [place for place in seen if place]
+    assert len({tuple(place) for seen in places.values() for place in seen}) == 1, places

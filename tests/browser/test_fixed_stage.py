@@ -1,15 +1,9 @@
 """The stage stands still: the main button, the seats and what is asked keep their places."""
 
-import json
-
 import pytest
-from wildescape.teach.exercises import PlayOn
 
 from wildescape_widgets.built import bundle
-from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson
 
-from .test_lessons import PUPIL, answer
-from .test_table import words
 from .test_table_look import (
     DRAWN,
     NOTHING_CHOSEN,
@@ -67,9 +61,8 @@ def draw(browser):
 
 
 WATCH = """() => {
-  // What is played goes its way over the felt. What is said and the buttons are measured by
-  // themselves: where they stick to the foot of a longer page, they seem to move to the browser.
-  const GOING = ".ws-card, .ws-middle, .ws-flow, .ws-lines, .ws-lesson .ws-act";
+  // What is played goes its way over the felt.
+  const GOING = ".ws-card, .ws-middle, .ws-flow, .ws-lines";
   window.shifts = [];
   const name = ({ node }) => node?.closest
     ? [node, node.parentElement].map((one) => one?.getAttribute("class")).join(" in ")
@@ -147,57 +140,3 @@ def test_with_five_chosen_cards_each_index_is_seen_and_can_be_clicked(draw, stat
         page.evaluate("drawn.settled()")
         assert page.locator(".ws-hand .ws-chosen").count() == len(places)
         assert page.evaluate(INDEX_COVERED) == []
-
-
-SAID = """() => {
-  const { x, y, height } = document.querySelector(".ws-say").getBoundingClientRect();
-  return [x, y, height].map(Math.round);
-}"""
-
-MAIN = """() => {
-  const shown = (one) => one.offsetParent && !one.closest(".ws-table");
-  const buttons = [...document.querySelectorAll("[data-act=next], [data-act=check]")];
-  const main = buttons.filter(shown).at(-1);
-  if (!main) return null;
-  const { x, y, width, height } = main.getBoundingClientRect();
-  return [x, y, width, height].map(Math.round);
-}"""
-
-
-@SCREENS
-@pytest.mark.parametrize("head", bundled_lessons(), ids=lambda head: head.id)
-def test_in_a_lesson_the_main_button_has_one_place_and_a_verdict_moves_nothing(
-    visitor, site, head, width, height
-):
-    page = visitor(viewport={"width": width, "height": height}, reduced_motion="reduce")
-    page.context.add_init_script(f"{PUPIL};learner.words = {json.dumps(words('en'))};")
-    page.goto(f"{site.url}?lang=en#/lesson/{head.id}")
-    page.wait_for_selector(".ws-dot[aria-current]", state="attached")
-    page.evaluate(WATCH)
-    # What the learner lays down moves by their own hand; what is said to it moves nothing.
-    page.evaluate(
-        "() => { const check = pupil.check; pupil.check = () => (shifts.length = 0, check()); }"
-    )
-    places = {}
-    for at, step in enumerate(find_lesson(head.id).steps):
-        if isinstance(step.exercise, PlayOn):
-            continue
-        page.evaluate("at => pupil.all('.ws-dot')[at].click()", at)
-        page.wait_for_function(f"() => pupil.find('.ws-act') && pupil.at() === {at}")
-        page.evaluate("pupil.drawn()")
-        page.evaluate("scrollTo(0, 0)")
-        seen = [page.evaluate(MAIN)]
-        if step.exercise:
-            said = page.evaluate(SAID)
-            page.evaluate("shifts.length = 0")
-            assert answer(page, step, step.solution, "en")
-            page.evaluate("pupil.drawn()")
-            # There the hand on the felt goes on.
-            if step.kind not in ("predict", "stop"):
-                assert page.evaluate("shifts") == [], step.id
-            page.evaluate("scrollTo(0, 0)")
-            assert page.evaluate(SAID) == said, step.id
-            seen.append(page.evaluate(MAIN))
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), step.id
-        places[step.id] = [place for place in seen if place]
-    assert len({tuple(place) for seen in places.values() for place in seen}) == 1, places

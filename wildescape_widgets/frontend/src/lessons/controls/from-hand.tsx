@@ -47,22 +47,19 @@ export function FromHand(props: Props) {
           onPlay={onPlay}
         />
       )}
-      {/* Its place is kept. */}
-      <div class={css.tools}>
-        {!isClosed && (
-          <>
-            {control.cards.length > FEW &&
-              (["rank", "suit"] as const).map((key) => (
-                <Button key={key} pressed={sort === key} onClick={() => setSort(key)}>
-                  {key === "rank" ? texts.byRank : texts.bySuit}
-                </Button>
-              ))}
-            <Button off={!onClear} onClick={() => onClear?.()}>
-              {texts.clear}
-            </Button>
-          </>
-        )}
-      </div>
+      {!isClosed && (
+        <div class={css.tools}>
+          {control.cards.length > FEW &&
+            (["rank", "suit"] as const).map((key) => (
+              <Button key={key} pressed={sort === key} onClick={() => setSort(key)}>
+                {key === "rank" ? texts.byRank : texts.bySuit}
+              </Button>
+            ))}
+          <Button off={!onClear} onClick={() => onClear?.()}>
+            {texts.clear}
+          </Button>
+        </div>
+      )}
       {bar(empty, children, answer)}
     </>
   );

@@ -16,7 +16,7 @@ function Flower({ number, petals, part }: Pick<LessonMark, "number" | "petals" |
         <ellipse
           key={at}
           cy={-22}
-          rx={Math.min(6, 46 / petals.length)}
+          rx={5}
           ry={9}
           data-stars={stars}
           transform={`rotate(${(360 * at) / petals.length})`}
@@ -79,7 +79,7 @@ function JournalWidget({ host, view }: Shown<JournalView, JournalActions>) {
           <figcaption>{view.weeks.told}</figcaption>
           <div aria-hidden>
             {view.weeks.days.map((hands, at) => (
-              <i key={at} data-hands={Math.min(hands, 4)} />
+              <i key={at} data-hands={hands} />
             ))}
           </div>
         </figure>

@@ -130,14 +130,14 @@ export function PlayerPanel({ host, view }: Props) {
             isAgain={isSeen}
             isBehind={isBehind}
             help={asks && (isSeen || !problem) && <Hints coach={view.coach} hint={hint} />}
-            empty={asks ? (view.isExercise && view.prompt) || (isDue && cards ? texts.choose : "") : ""}
+            empty={asks ? ((view.isExercise || view.teaching) && view.prompt) || (isDue && cards ? texts.choose : "") : ""}
           >
             <span class="ws-unseen">
               {said.map(({ rev, text }) => (
                 <span key={rev}>{text} </span>
               ))}
             </span>
-            {asks && !view.isExercise && <span class="ws-unseen">{view.prompt}</span>}
+            {asks && !view.isExercise && !view.teaching && <span class="ws-unseen">{view.prompt}</span>}
           </Verdict>
           <Problem text={problem} isSeen={isSeen} />
           {judged && judged.readings.length > 1 && asks && (

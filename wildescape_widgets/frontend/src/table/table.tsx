@@ -28,6 +28,9 @@ function usePing(host: Host<TableView, TableActions>, { rev, isBusy }: TableView
   }, [rev]);
 }
 
+/** The class of a table on which everything keeps its place. */
+const FIXED = " ws-fixed";
+
 export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
   const { texts, setup, drawn, replay, walk, teaching, builder } = view;
   const line = replay ?? walk;
@@ -39,7 +42,7 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
   useEffect(() => setProblem(""), [view.rev]);
 
   const isOver = !view.can.go && /o(utcome|ver)/.test(view.phase);
-  const kind = view.isExercise ? ` ws-exercise${isOver ? " ws-ended" : ""}` : setup || teaching ? "" : " ws-fixed";
+  const kind = view.isExercise ? ` ws-exercise${isOver ? " ws-ended" : ""}` : setup || teaching ? "" : FIXED;
 
   const act: Act<TableActions> = (action, ...fields) => void ask(host.insist(action, ...fields));
 
@@ -73,7 +76,7 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
           </span>
         )}
         {view.count && <span class="ws-count">{view.count}</span>}
-        {!setup && !view.isExercise && (
+        {kind === FIXED && (
           // The verdict's region reads it out.
           <p class="ws-sentence" aria-hidden>
             {view.prompt}

@@ -81,7 +81,8 @@ PLACES = """() => {
     return [x, y, width, height].map(Math.round).join(" ");
   };
   const buttons = [...document.querySelectorAll(".ws-act .ws-buttons > .ws-button")];
-  const main = buttons.find((one) => !one.matches(".ws-pile-button, [data-act=clear], [data-act=sort]"));
+  const aside = ".ws-pile-button, [data-act=clear], [data-act=sort]";
+  const main = buttons.find((one) => !one.matches(aside));
   const { scrollWidth, scrollHeight } = document.documentElement;
   return {
     main: main ? place(main) : null,

@@ -52,7 +52,7 @@ function JournalWidget({ host, view }: Shown<JournalView, JournalActions>) {
       </p>
       {view.lines.map(({ stage, title, lessons }) => (
         <section key={stage} class={`ws-garden ws-line-${stage}`} aria-label={title}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           <ol class="ws-map">
             {lessons.map(({ lesson, number, title: name, page, part, petals, told }) => (
               <li key={number}>

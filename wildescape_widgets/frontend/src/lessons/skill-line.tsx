@@ -23,9 +23,9 @@ export function SkillLine({ group, texts, onChoose }: Props) {
       {group.streets.map(({ number, title, skills }) => (
         <section key={title} class={title && "ws-street"} aria-label={title || group.title}>
           {title && (
-            <h3>
+            <h2>
               <span aria-hidden>{number}</span> {title}
-            </h3>
+            </h2>
           )}
           <ul class="ws-drills">{skills.map(skill)}</ul>
         </section>

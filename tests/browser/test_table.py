@@ -427,7 +427,7 @@ def test_a_match_in_which_tribute_is_paid_is_played_to_its_end(visit, lang):
 @pytest.mark.short
 def test_tribute_is_paid_and_the_hand_goes_on(visit):
     guest = visit("tribute")
-    expect(guest.verdict).to_contain_text("your highest card")
+    expect(guest.table.locator(".ws-sentence")).to_contain_text("your highest card")
     expect(guest.button("Pay")).to_be_visible()
     expect(guest.button("pass")).to_have_count(0)
     guest.choose(guest.cards()[-1])
@@ -528,7 +528,8 @@ def test_the_coachs_word_stays_while_cards_are_picked(visit, width, height):
 @pytest.mark.short
 def test_p_passes_where_nothing_beats_the_table(visit):
     guest = visit("hopeless")
-    expect(guest.verdict).to_have_text("Nothing you hold beats a pair of aces: you can only pass.")
+    sentence = guest.table.locator(".ws-sentence")
+    expect(sentence).to_have_text("Nothing you hold beats a pair of aces: you can only pass.")
     assert guest.button("pass").get_attribute("aria-keyshortcuts") == "P"
     assert_well_shown(guest)
     guest.hand.first.focus()
@@ -682,7 +683,7 @@ def test_what_is_put_together_stays_so_over_a_reload(visit):
     assert guest.cards()[:3] == taken
     assert_well_shown(guest)
     guest.page.reload()
-    expect(guest.verdict.first).to_contain_text(BACK, timeout=60_000)
+    expect(guest.table.locator(".ws-sentence")).to_contain_text(BACK, timeout=60_000)
     assert guest.cards()[:3] == taken
     guest.hand.nth(1).dblclick(position={"x": 6, "y": 20})
     expect(guest.table.locator(".ws-chosen")).to_have_count(3)
@@ -731,13 +732,13 @@ def test_a_reload_brings_the_match_back_and_so_it_does_when_the_kernel_is_dead(v
         left = play_and_keep(guest)
     before = guest.kept()
     guest.page.reload()
-    expect(guest.verdict.first).to_contain_text(BACK, timeout=60_000)
+    expect(guest.table.locator(".ws-sentence")).to_contain_text(BACK, timeout=60_000)
     assert at_the_table(guest) == left
     # What came back is sealed anew.
     guest.is_kept_anew(before)
 
     left = play_and_keep(guest)
-    expect(guest.verdict.first).not_to_contain_text(BACK)
+    expect(guest.table.locator(".ws-sentence")).not_to_contain_text(BACK)
     page = guest.page
     kernel = page.evaluate(
         "JSON.parse(document.getElementById('jupyter-config-data').text).kernelId"
@@ -747,7 +748,7 @@ def test_a_reload_brings_the_match_back_and_so_it_does_when_the_kernel_is_dead(v
     lost = page.locator(".ws-lost")
     expect(lost).to_contain_text("connection is lost", timeout=20_000)
     lost.get_by_role("button").click()
-    expect(guest.verdict.first).to_contain_text(BACK, timeout=60_000)
+    expect(guest.table.locator(".ws-sentence")).to_contain_text(BACK, timeout=60_000)
     assert at_the_table(guest) == left
     guest.play_on(times=1)
 
@@ -763,7 +764,7 @@ def test_two_tabs_do_not_overwrite_each_other_silently(visit, frames):
     for _ in range(2):
         play_and_keep(one)
     other = visit("long", beside=one)
-    expect(other.verdict.first).to_contain_text(BACK)
+    expect(other.table.locator(".ws-sentence")).to_contain_text(BACK)
     expect(one.notice).to_contain_text(one.texts["otherTab"])
     assert at_the_table(other) == at_the_table(one)
 
@@ -780,7 +781,7 @@ def test_two_tabs_do_not_overwrite_each_other_silently(visit, frames):
     expect(other.notice).to_contain_text(other.texts["otherTab"])
     assert at_the_table(other) != at_the_table(one)
     other.button("takeOther").click()
-    expect(other.verdict.first).to_contain_text(BACK)
+    expect(other.table.locator(".ws-sentence")).to_contain_text(BACK)
     assert at_the_table(other) == at_the_table(one)
 
 

@@ -282,9 +282,9 @@ COVERED_IF_CHOSEN = """async ([view, choice, rowsOf]) => {
 }"""
 
 
-# What the margins of the site leave of 360, 390, 640 and 1280 pixels.
+# What the site leaves a hand of 360, 390, 640 and 1280 pixels.
 @pytest.mark.parametrize("what", ["nothing", "piles"])
-@pytest.mark.parametrize(("width", "rows"), [(336, 3), (366, 2), (616, 2), (1168, 1)])
+@pytest.mark.parametrize(("width", "rows"), [(356, 3), (386, 2), (616, 2), (1168, 1)])
 def test_no_chosen_card_covers_the_rank_or_suit_of_another(draw, live, what, width, rows):
     view, choice = live["choice"][what]
     page = draw(view, choice)

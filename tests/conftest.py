@@ -13,6 +13,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# How long an example takes depends on what else the machine does.
+settings.register_profile("usual", deadline=None)
+settings.load_profile("usual")
 
 PARTS = 20
 VARIABLE = "WILDESCAPE_PART"

@@ -345,7 +345,9 @@ def test_a_closed_widget_is_forgotten(make):
 
 
 SINGLE = sorted(
-    path.stem for path in STATIC.glob("*.js") if path.stem not in ("course", "home", "static")
+    path.stem
+    for path in STATIC.glob("*.js")
+    if path.stem not in ("course", "home", "static", "together")
 )
 """The widgets that a notebook loads by themselves."""
 

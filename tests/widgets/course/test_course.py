@@ -446,6 +446,10 @@ DECK = {"deck", "sounds"}
 """What fills, moves and sounds the cards once a page is there; it has a limit of its own."""
 
 
+def test_the_page_of_a_table_for_people_is_at_most_60_kilobytes():
+    assert (STATIC / "together.js").stat().st_size <= 60 * 1024
+
+
 @pytest.mark.parametrize("name", ["course", "home"])
 def test_a_visit_to_all_rooms_loads_at_most_90_kilobytes(name):
     parts = {path.stem: path.stat().st_size for path in (STATIC / "parts").glob("*.js")}

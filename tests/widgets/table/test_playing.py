@@ -128,7 +128,7 @@ BAD_SETTINGS = [
     ({"teacher": "yes"}, "True or False"),
     ({"slot": None}, "a text"),
     ({"players": None}, "6"),
-    ({"sort": "colour"}, "rank, suit or piles"),
+    ({"sort": "colour"}, "rank, suit, piles or plays"),
     ({"lang": "fr"}, "en or zh_CN"),
     ({"record": "we1.900.abc"}, "cut off"),
     ({"record": {"game": "chess"}}, "wildescape"),

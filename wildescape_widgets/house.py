@@ -101,8 +101,8 @@ def house() -> House:
 def is_offered(room: str) -> bool:
     """Whether a room of the course is offered here.
 
-    Where classes are asked, they can be joined; and nobody is asked for the rules of their own
-    table where the host has set those of the house.
+    Where classes are asked, they can be joined. Where the host has set house rules, nobody is asked
+    for the rules of their own table.
     """
     if room == HOME:
         return house().rules == DEFAULT
@@ -125,7 +125,7 @@ def _read(text: str) -> House:
 
 
 def house_rules(given: object) -> Rules:
-    """House rules in any form that `parse_rules` takes; `None` stands for those of the house.
+    """House rules in any form that `parse_rules` takes; `None` means the rules of this house.
 
     Raises:
         InputError: `bad_rules`, with the names or the choices that are known.

@@ -62,7 +62,7 @@ def asked_view(
 
 
 def _rule_played(exercise: Exercise) -> Iterator[Phrase]:
-    """The rule of the teacher's table by which the answer is another than by those of the house."""
+    """The rule of the teacher's table that makes the answer differ from the one at this house."""
     rules = exercise.scene.rules
     is_asked = rules != house().rules and not exercise.is_poll
     if is_asked and (name := exercise.differs_by(exercise.solution, house().rules)):

@@ -217,7 +217,7 @@ MOST_NAMED: Final = 10
 def _read(file: Path) -> str:
     with suppress(RuntimeError):
         file = file.expanduser()
-    # A notebook runs in its own folder, which whoever moved the lesson wants to know.
+    # A notebook runs in its own folder, so an error names the whole path.
     whole = file.absolute()
     with suppress(OSError, ValueError), whole.open(encoding="utf-8") as opened:
         return opened.read(LONGEST + 1)

@@ -32,11 +32,11 @@ from wildescape_widgets.lessons.shapes import (
     RowCard,
 )
 from wildescape_widgets.lessons.texts import FELT_TEXTS
+from wildescape_widgets.table.laid import played_cards
 from wildescape_widgets.table.shapes import GameView, Middle, PlayedCard, Seat, TeamStanding
 from wildescape_widgets.table.view import (
     PLACE_MARKS,
     GameViewer,
-    played_cards,
     shows_trump,
     sign_of,
     whose,
@@ -410,7 +410,15 @@ class _Exhibit:
                     "stack": "",
                 }
             )
-        empty: Middle = {"title": "", "note": "", "flow": "", "seat": None, "laid": [], "gifts": []}
+        empty: Middle = {
+            "title": "",
+            "note": "",
+            "flow": "",
+            "seat": None,
+            "laid": [],
+            "isBomb": False,
+            "gifts": [],
+        }
         return self.felt(seats, about.me, empty)
 
     def shows_teams(self) -> bool:

@@ -6,8 +6,6 @@ back to whoever knows its code.
 
 from __future__ import annotations
 
-import re
-import secrets
 import time
 from collections import Counter, deque
 from collections.abc import Callable
@@ -18,12 +16,8 @@ from typing import Final
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.site.class_store import ClassStore, MemoryStore, NotKeptError, Trouble
 from wildescape_widgets.site.classroom import Classroom, GoneFromClass, RefusedInClass
+from wildescape_widgets.site.codes import new_code, typed_code
 from wildescape_widgets.site.origin import crowds
-
-LETTERS: Final = "ACDEFHJKLMNPRTUVWXY"
-"""What a code is made of: letters that nobody takes for another one, or for a digit."""
-
-CODE_LENGTH: Final = 7
 
 MOST_CLASSROOMS: Final = 40
 """How many classes there may be in memory."""
@@ -113,9 +107,7 @@ class Classrooms:
         for classroom in [each for each in self._open.values() if each.page == page]:
             self.end(classroom)
         self._make_room(visitor, is_taught=True)
-        known = (self._open, self._asleep, self._ended)
-        while any((code := _new_code()) in codes for codes in known):
-            pass
+        code = new_code(self._open, self._asleep, self._ended)
         now = self.now()
         opened = Classroom(code, visitor, page, now, self._store, self._today(), seen=now)
         self._store.keep(opened.row)
@@ -156,7 +148,7 @@ class Classrooms:
             RefusedInClass: `ended` if its teacher has ended it, `gone` if there is none, and `full`
                 if there's no room for it right now.
         """
-        given = re.sub(r"[\s-]", "", code).upper() if isinstance(code, str) else ""
+        given = typed_code(code)
         found = self._open.get(given)
         if found is None and given in self._asleep:
             found = self._wake(given, visitor, secret)
@@ -253,7 +245,3 @@ class Classrooms:
         """Whether nobody has asked for a while."""
         seen = (pupil.seen for pupil in classroom.pupils.values())
         return self._is_alone(classroom) and self.now() - max(seen, default=0.0) > ALONE_SECONDS
-
-
-def _new_code() -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))

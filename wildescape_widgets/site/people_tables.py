@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
-import secrets
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -25,10 +23,12 @@ from wildescape_widgets.site.class_store import (
     Row,
     SqliteStore,
 )
-from wildescape_widgets.site.classrooms import CODE_LENGTH, LETTERS, SECONDS_A_DAY
+from wildescape_widgets.site.classrooms import SECONDS_A_DAY
+from wildescape_widgets.site.codes import new_code, typed_code
 from wildescape_widgets.site.origin import crowds
 from wildescape_widgets.together.kept import (
     brought_back,
+    deals_over,
     read_match,
     told_about,
     told_deals,
@@ -97,7 +97,7 @@ class PeopleTables:
         try:
             about, now = told_about(table), told_now(table)
             rows: list[Row] = [PeopleTableRow(table.code, table.began, about, now)]
-            past = len(table.session.state.past) if table.session else 0  # type: ignore[union-attr]
+            past = deals_over(table)
             known = self._deals.get(table.code, 0)
             if past < known:
                 # Another match has begun.
@@ -131,8 +131,7 @@ class PeopleTables:
                 raise RefusedRequest("full", 503)
             held = Counter(each.visitor for each in near)
             self.end(min(spare, key=lambda each: (-held[each.visitor], each.seen)))
-        while any((code := new_code()) in codes for codes in (self._open, self._asleep)):
-            pass
+        code = new_code(self._open, self._asleep)
         table = PeopleTable(code, visitor, house().rules, self.now)
         table.began = self._today()
         self._add(table)
@@ -155,7 +154,7 @@ class PeopleTables:
         Raises:
             RefusedRequest: `gone` if there is none, `waking` while it comes back.
         """
-        given = re.sub(r"[\s-]", "", code).upper() if isinstance(code, str) else ""
+        given = typed_code(code)
         found = self._open.get(given)
         if found is None and given in self._asleep:
             self._wake(given, visitor, secret)
@@ -277,8 +276,3 @@ class PeopleTables:
             plan()
 
         table.on_change = plan
-
-
-def new_code() -> str:
-    """A code that nobody guesses."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))

@@ -17,10 +17,11 @@ from wildescape.teach.review import MOST_MOMENTS, GoodMove, Moment, Review
 from wildescape.teach.scenes import Cards, as_move
 from wildescape.turns import team
 
+from wildescape_widgets.table.laid import played_cards
 from wildescape_widgets.table.session import TableSession
 from wildescape_widgets.table.shapes import DebriefPanel, MomentPanel, ShownPlay
 from wildescape_widgets.table.texts import DEBRIEF_TEXTS
-from wildescape_widgets.table.view import played_cards, whose
+from wildescape_widgets.table.view import whose
 from wildescape_widgets.table.viewer import hand_results, is_between
 
 

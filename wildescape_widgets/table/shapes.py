@@ -101,6 +101,8 @@ class Middle(TypedDict):
     """“↻ clockwise”: which way play runs, while it runs."""
     seat: int | None
     laid: list[PlayedCard]
+    isBomb: bool
+    """Whether that is a bomb, or five of a kind."""
     gifts: list[Gift]
 
 

@@ -6,13 +6,11 @@ card can reach the browser.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from wildescape.cards import NO_TRUMP, Card, Face, Rank, power, sort_by_rank, sort_by_suit
-from wildescape.combinations import Kind
+from wildescape.cards import NO_TRUMP, Card, Rank, sort_by_rank, sort_by_suit
 from wildescape.display import named, places
 from wildescape.escalation import Escalation, EscalationView
 from wildescape.explain import card_name, cards_listed, label, name
@@ -26,6 +24,7 @@ from wildescape.session import State, leads, stage
 from wildescape.tribute import Tribute, TributeView, transfers
 from wildescape.turns import team
 
+from wildescape_widgets.table.laid import is_bomb, played_cards
 from wildescape_widgets.table.piles import pile_words, planned
 from wildescape_widgets.table.prompts import is_asked, prompt
 from wildescape_widgets.table.shapes import (
@@ -409,6 +408,7 @@ class GameViewer:
             "flow": self.to(self.flow()),
             "seat": standing.seat if standing else None,
             "laid": played_cards(standing, self.trump, self.rules) if standing else [],
+            "isBomb": standing is not None and is_bomb(standing, self.trump, self.rules),
             "gifts": self.gifts(),
         }
 
@@ -559,31 +559,6 @@ def sign_of(name: Part) -> str:
     chinese = worded(name, ORIGIN)
     is_written = isinstance(name, Phrase) and chinese != worded(name, LANGUAGES[0])
     return (chinese[-1:] if is_written else chinese[:1].upper()) or "?"
-
-
-def played_cards(
-    play: Move | Standing, trump: Rank | None, rules: Rules | None, is_last: bool = False
-) -> list[PlayedCard]:
-    """Cards on the table: what belongs together side by side, with what each joker stands for."""
-    cards = play.cards
-    reading = None
-    if trump is not None and rules is not None:
-        reading = reading_of(play, trump, rules, is_last)
-    meant: Sequence[Face] = reading.stands_for(cards) if reading else [card.face for card in cards]
-    counts = Counter(face.rank for face in meant)
-
-    def place(pair: tuple[Card, Face]) -> tuple[int, int, Card]:
-        card, face = pair
-        if reading and reading.kind == Kind.FLUSH:
-            # The card that decides comes first.
-            return 0, -power(face.rank, trump or NO_TRUMP), card
-        return -counts[face.rank], face.rank, card
-
-    together = sorted(zip(cards, meant, strict=True), key=place)
-    return [
-        {"card": str(card)} if face == card.face else {"card": str(card), "means": str(face)}
-        for card, face in together
-    ]
 
 
 def _escalation_middle(view: EscalationView) -> tuple[Part, Part]:

@@ -25,9 +25,13 @@ def told_about(table: PeopleTable) -> str:
             "options": vars(table.options),
             "isPaused": table.is_paused,
             "seed": session.seed if session else "",
-            "deals": len(_match(session).past) if session else 0,
         }
     )
+
+
+def deals_over(table: PeopleTable) -> int:
+    """How many deals of its match are finished."""
+    return len(_match(table.session).past) if table.session else 0
 
 
 def told_now(table: PeopleTable) -> str:

@@ -540,6 +540,7 @@ class PeopleTable:
             "isPaused": self.is_paused,
             "opener": self.opener.name if self.opener else "",
             "options": {"level": options.level, "clock": options.clock, "away": options.away},
+            "drawsSeats": self.rules.draws_seats,
             "chairs": [self._chair(chair) for chair in SEATS],
         }
 

@@ -58,6 +58,8 @@ class TableNews(TypedDict):
     opener: str
     """The name of whoever decides for all."""
     options: TableChosen
+    drawsSeats: bool
+    """Whether a draw decides who plays with whom."""
     chairs: list[TableChair | None]
     """Who sits where; nothing where a bot does."""
 

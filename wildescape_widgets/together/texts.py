@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from wildescape.i18n import say
+from wildescape.i18n import Part, both, say
+from wildescape.turns import SEATS, team
 
 from wildescape_widgets.texts import LOST_TEXTS
 from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME
+
+
+def _seats(side: int) -> Part:
+    """The seats of a team, as people count them."""
+    return both([f"{seat + 1}" for seat in SEATS if team(seat) == side])
+
 
 TOGETHER_TEXTS: Final = {
     **LOST_TEXTS,
@@ -28,7 +35,8 @@ TOGETHER_TEXTS: Final = {
     "bot": say("bot"),
     "seats": say("The seats"),
     "seat": say("Seat {number}", number="{number}"),
-    "team": say("Seats 1, 3 and 5 play against seats 2, 4 and 6."),
+    "teams": say("Seats {ours} play against seats {theirs}.", ours=_seats(0), theirs=_seats(1)),
+    "drawn": say("Cards drawn before the first hand decide who plays with whom."),
     "invite": say("Give the others this link, or the code:"),
     "link": say("The link to this table"),
     "copy": say("Copy"),

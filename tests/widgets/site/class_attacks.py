@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import secrets
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
-from wildescape_widgets.site.classrooms import CODE_LENGTH, LETTERS
+from wildescape_widgets.site.codes import new_code
 
 from .visitors import PATIENCE, Running, open_kernel
 
@@ -151,16 +150,11 @@ async def open_without_a_page(site: Running, address: str = ATTACKER) -> None:
         await post(site, "open", {}, address)
 
 
-def made_up_code() -> str:
-    """A code that a class could have."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
-
-
 async def guess_codes(site: Running, connections: int = 20, address: str = ATTACKER) -> None:
     """Try to join by codes that are made up, over so many connections."""
 
     async def guess() -> None:
         while True:
-            await post(site, "join", {"code": made_up_code(), "name": ""}, address)
+            await post(site, "join", {"code": new_code(), "name": ""}, address)
 
     await asyncio.gather(*(guess() for _ in range(connections)))

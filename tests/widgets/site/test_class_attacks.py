@@ -6,13 +6,14 @@ from collections import Counter
 
 import pytest
 
-from wildescape_widgets.site import classrooms
+from wildescape_widgets.site import classrooms, codes
 from wildescape_widgets.site import guesses as limits
+from wildescape_widgets.site.codes import new_code
 from wildescape_widgets.site.guesses import Guesses
 from wildescape_widgets.site.origin import network_of, visitor_at
 from wildescape_widgets.site.polls import CUTS_AT_ONCE, CUTS_PER_SECOND, MOST_POLLS, Polls
 
-from .class_attacks import ATTACKER, NEVER, joined, made_up_code, opened_class, post, run, send
+from .class_attacks import ATTACKER, NEVER, joined, opened_class, post, run, send
 from .visitors import Clock, Running, open_kernel, open_site
 
 PATIENT = """
@@ -310,9 +311,9 @@ def test_so_many_codes_can_be_tried_in_the_long_run(guesses, clock, visitors, in
 
 def test_a_class_is_not_found_by_guessing():
     """Forty classes, and everybody guesses for as long as a class may last."""
-    codes = len(classrooms.LETTERS) ** classrooms.CODE_LENGTH
+    count = len(codes.LETTERS) ** codes.CODE_LENGTH
     guessed = limits.GUESSES * classrooms.OPEN_SECONDS
-    assert guessed * classrooms.MOST_CLASSROOMS / codes < 1 / 100
+    assert guessed * classrooms.MOST_CLASSROOMS / count < 1 / 100
 
 
 def test_the_more_codes_were_wrong_the_longer_each_waits(guesses, clock):
@@ -350,7 +351,7 @@ def test_what_is_paid_for_is_forgotten(guesses, clock):
 
 def wrong(desk):
     """A code that no class has."""
-    while (code := made_up_code()) == desk["code"]:
+    while (code := new_code()) == desk["code"]:
         pass
     return {"code": code, "name": ""}
 

@@ -113,6 +113,8 @@ export interface Middle {
   flow: string;
   seat: number | null;
   laid: PlayedCard[];
+  /** Whether that is a bomb, or five of a kind. */
+  isBomb: boolean;
   gifts: Gift[];
 }
 

@@ -150,28 +150,16 @@ const turn = ({ seats }: TableView): number | undefined => seats.find(({ isTurn 
 const lying = ({ middle }: TableView): string =>
   `${middle.seat} ${middle.laid.map(({ card }) => card).join(" ")}`;
 
-/** Whether four cards of five stand for one rank. */
-function isBomb({ game, middle: { laid } }: TableView): boolean {
-  const ranks = laid.map(({ card, means }) => (means ?? card).replace(/[SHDC]$/, ""));
-  return (
-    game === "wildescape" &&
-    ranks.length === 5 &&
-    ranks.some((rank) => ranks.filter((other) => other === rank).length >= 4)
-  );
-}
-
-/** No more than so many cards come into a hand by tribute. */
-const MOST_GIFTS = 3;
-
 /** What is heard when one view of a table follows another. */
 export function heard(before: TableView, now: TableView): Sound[] {
   const isOver = ({ phase }: TableView): boolean => /outcome|over/.test(phase);
   if (isOver(now)) return isOver(before) ? [] : ["level"];
-  if (held(now) > held(before) + MOST_GIFTS) return ["deal"];
+  const isBetween = !/play|tribute/.test(before.phase);
+  if (isBetween && held(now)) return ["deal"];
   const sounds: Sound[] = [];
   const isNew = lying(now) !== lying(before);
   if (escaped(now) > escaped(before)) sounds.push(escaped(before) ? "out" : "firstOut");
-  else if (isNew && now.middle.laid.length) sounds.push(isBomb(now) ? "bomb" : "laid");
+  else if (isNew && now.middle.laid.length) sounds.push(now.middle.isBomb ? "bomb" : "laid");
   else if (isNew && before.middle.laid.length) sounds.push("gather");
   else if (now.phase === "play" && before.phase === "play" && turn(now) !== turn(before))
     sounds.push("pass");

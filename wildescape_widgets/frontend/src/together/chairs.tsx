@@ -1,10 +1,10 @@
 // The six seats of a table, and who sits there.
 
 import { Button } from "../shared/button";
-import type { TableChair, TogetherTexts } from "./shapes";
+import type { TableNews, TogetherTexts } from "./shapes";
 
 interface Props {
-  chairs: (TableChair | null)[];
+  news: Pick<TableNews, "chairs" | "drawsSeats">;
   texts: TogetherTexts;
   /** Which one is one's own. */
   own?: number;
@@ -13,7 +13,7 @@ interface Props {
   onTake(chair: number): void;
 }
 
-export function Chairs({ chairs, texts: { words, bots }, own, action, onTake }: Props) {
+export function Chairs({ news: { chairs, drawsSeats }, texts: { words, bots }, own, action, onTake }: Props) {
   return (
     <>
       <ol class="ws-together-chairs" aria-label={words.seats}>
@@ -41,7 +41,7 @@ export function Chairs({ chairs, texts: { words, bots }, own, action, onTake }: 
           );
         })}
       </ol>
-      <p class="ws-quiet-text">{words.team}</p>
+      <p class="ws-quiet-text">{drawsSeats ? words.drawn : words.teams}</p>
     </>
   );
 }

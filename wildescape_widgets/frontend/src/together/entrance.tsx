@@ -64,7 +64,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
         <form class="ws-together-card-form" onSubmit={submits(() => sit(null))}>
           <TextField label={words.name} value={name} onInput={setName} />
           <Chairs
-            chairs={table.chairs}
+            news={table}
             texts={texts}
             action={words.sit}
             onTake={(chair) => void sit(chair)}

@@ -43,7 +43,7 @@ export function Lobby({ own, news, texts, page, onLeave }: Props) {
       </span>
       <Copied label={words.link} text={linkTo(news.code)} texts={words} />
       <Chairs
-        chairs={news.chairs}
+        news={news}
         texts={texts}
         own={news.chair}
         action={words.sit}

@@ -7,13 +7,13 @@ import type { HandOutForm, HandOutReply, LectureReply, LogReply, PaletteReply, P
 
 export type TogetherWords = Record<
   "lost" | "reload" | "title" | "about" | "open" | "join" | "code" | "name" | "find" | "sit"
-  | "draw" | "another" | "you" | "away" | "bot" | "seats" | "seat" | "team" | "invite" |
-  "link" | "copy" | "copied" | "level" | "clock" | "noClock" | "awayAfter" | "seconds" |
-  "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" | "say" | "says" |
-  "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" | "people" | "course" |
-  "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" | "waking" | "kept" |
-  "unkept" | "removed" | "full" | "taken" | "busy" | "bad_name" | "not_now" | "not_yours" |
-  "no_page" | "malformed" | "elsewhere" | "away_site" | "none", string>;
+  | "draw" | "another" | "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn" |
+  "invite" | "link" | "copy" | "copied" | "level" | "clock" | "noClock" | "awayAfter" |
+  "seconds" | "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" |
+  "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" |
+  "people" | "course" | "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" |
+  "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "busy" | "bad_name" |
+  "not_now" | "not_yours" | "no_page" | "malformed" | "elsewhere" | "away_site" | "none", string>;
 
 /** Somebody who sits at the table. */
 export interface TableChair {
@@ -57,6 +57,8 @@ export interface TableNews {
   /** The name of whoever decides for all. */
   opener: string;
   options: TableChosen;
+  /** Whether a draw decides who plays with whom. */
+  drawsSeats: boolean;
   /** Who sits where; nothing where a bot does. */
   chairs: (TableChair | null)[];
 }

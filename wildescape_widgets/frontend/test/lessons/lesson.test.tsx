@@ -56,7 +56,7 @@ const seat = (number: number): Seat => ({
 const felt: FeltView = {
   seats: [0, 1, 2, 3, 4, 5].map(seat),
   me: 0,
-  middle: { title: "", note: "", flow: "", seat: null, laid: [], gifts: [] },
+  middle: { title: "", note: "", flow: "", seat: null, laid: [], isBomb: false, gifts: [] },
   texts: { table: "table", yourTurn: "yourTurn" },
 };
 const table: ExhibitView = {

@@ -26,14 +26,14 @@ const out = (...seats: number[]): Seat[] =>
 
 test.each([
   ["a card is laid", VIEW, { middle: { seat: 1, laid: cards("9S") } }, "laid"],
-  ["four of a rank are a bomb", VIEW, { middle: { seat: 1, laid: cards("9S 9H 9D 9C 3S") } }, "bomb"],
-  ["a full house is none", VIEW, { middle: { seat: 1, laid: cards("9S 9H 9D 3C 3S") } }, "laid"],
+  ["a bomb is laid", VIEW, { middle: { seat: 1, laid: cards("9S 9H"), isBomb: true } }, "bomb"],
   ["a knock is a pass", VIEW, { seats: turnOf(2) }, "pass"],
   ["a trick is gathered", VIEW, { middle: { seat: null, laid: [] }, seats: turnOf(2) }, "gather"],
   ["it's my turn", now({ middle: { seat: null, laid: [] } }), { can: { play: true } }, "turn"],
   ["the first is out", VIEW, { seats: out(2) }, "firstOut"],
   ["another is out", now({ seats: out(2) }), { seats: out(1, 2) }, "out"],
-  ["a hand is dealt", now({ hand: null }), { hand: { cards: Array(27).fill({}) } }, "deal"],
+  ["a hand is dealt", now({ phase: "draw", hand: null }), { phase: "play", hand: VIEW.hand }, "deal"],
+  ["tribute comes in", now({ phase: "tribute" }), { hand: { cards: [{}, {}, {}] } }, ""],
   ["a hand is over", VIEW, { phase: "outcome" }, "level"],
   ["nothing has changed", VIEW, {}, ""],
 ])("%s", (_, before, more, sounds) => {

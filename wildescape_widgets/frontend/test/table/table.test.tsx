@@ -107,7 +107,7 @@ const VIEW: TableView = {
     flow: "clockwise",
     seat: 5,
     laid: SEATS[5]!.laid,
-    gifts: [],
+    isBomb: false, gifts: [],
   },
   said: [],
   prompt: "Beat it, or pass.",

@@ -121,6 +121,23 @@ def test_what_is_said_to_a_choice_shifts_nothing(draw, states, width, height):
     assert page.evaluate("shifts") == []
 
 
+BELOW = """() => {
+  const end = document.querySelector(".ws-act").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".ws-hand :is(.ws-rank, .ws-pip-small)")].filter((one) =>
+    one.getBoundingClientRect().bottom > end).length;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES[:2])
+def test_on_a_phone_no_index_of_a_hand_lies_below_what_is_said(draw, states, width, height):
+    page = draw(states[0], width, height)
+    for view, choice in states:
+        if view["hand"]:
+            page.evaluate("([view, choice]) => drawn.show(view, choice)", [view, choice])
+            page.evaluate("drawn.settled()")
+            assert page.evaluate(BELOW) == 0
+
+
 INDEX_COVERED = """() => [...document.querySelectorAll(".ws-hand .ws-card")].filter((card) => {
   const { left, top, width } = card.getBoundingClientRect();
   const found = document.elementFromPoint(left + width * 0.2, top + width * 0.2);

@@ -26,7 +26,7 @@ TABLE_TEXTS: Final = {
     "byPiles": say("My piles"),
     "byPlays": say("Sort into plays"),
     "sort": say("Sort"),
-    "toHand": say("To your hand"),
+    "toHand": say("Skip to your hand"),
     "putTogether": say("Make a pile"),
     "takeApart": say("Split the pile"),
     "pile": say("Pile"),

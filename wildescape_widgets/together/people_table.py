@@ -494,7 +494,7 @@ class PeopleTable:
             late = self.in_turn
             assert late
             assert late.table
-            late.table.session.notice = say("Your time was over, so a bot has moved for you.")
+            late.table.session.notice = say("Your time ran out, so a bot moved for you.")
             return session.thought(self.options.level)
         return None
 

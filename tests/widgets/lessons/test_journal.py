@@ -116,3 +116,16 @@ def test_twelve_weeks_show_the_hands_of_each_day_from_a_monday_on():
 def test_without_a_hand_in_twelve_weeks_no_weeks_are_shown():
     progress = Progress(played={"m/1": PlayedHand(DAY - 100, 1, WON)})
     assert begun(Journal(), text_of(progress)).view["weeks"] is None
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "2 hands on one day in the last twelve weeks"),
+        ("zh_CN", "最近十二周：1天打了2副"),
+    ],
+)
+def test_several_hands_on_one_day_are_counted_in_every_language(lang, told):
+    hands = {f"m/{at}": PlayedHand(DAY, 1, WON) for at in range(2)}
+    journal = begun(Journal(lang=lang), text_of(Progress(played=hands)))
+    assert journal.view["weeks"]["told"] == told

@@ -261,7 +261,7 @@ def test_when_the_time_is_over_a_bot_moves_and_says_so():
     turn = table.session.state.turn
     table.take(table.tick()())
     assert table.session.moves[-1].seat == turn
-    assert "time was over" in table.seen_by(ann)["view"]["prompt"]
+    assert "time ran out" in table.seen_by(ann)["view"]["prompt"]
 
 
 def test_the_time_may_be_extended_by_whose_it_is_and_only_so_often():

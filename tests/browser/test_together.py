@@ -38,11 +38,12 @@ def cards(page):
 
 def move(page):
     """Whether somebody was to move, and has passed or played a single card."""
+    if not page.locator("[data-act='play']:not([aria-disabled])").count():
+        return False
+    # Asked second: a turn may come between two questions, and whoever follows may be unable to play.
     if page.locator("[data-act='pass']:not([aria-disabled])").count():
         page.locator("[data-act='pass']").click()
         return True
-    if not page.locator("[data-act='play']:not([aria-disabled])").count():
-        return False
     cards(page).last.click()
     expect(page.locator(".ws-verdict")).to_be_visible()
     page.locator("[data-act='play']").click()

@@ -169,6 +169,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     },
   });
   useEffect(() => {
+    if (!isEnding) return;
     const timer = setTimeout(() => setEnding(false), 5000);
     return () => clearTimeout(timer);
   }, [isEnding]);

@@ -525,6 +525,7 @@ class PeopleTable:
             # First the view: with another hand nothing is chosen.
             "view": table.seen_since(view) if table else None,
             "choice": cast("ChosenCards", table.choice) if table else None,
+            "inClass": None,
         }
 
     def seen_by_newcomer(self) -> TableNews:

@@ -64,6 +64,41 @@ class TableNews(TypedDict):
     """Who sits where; nothing where a bot does."""
 
 
+class HandInClass(TypedDict):
+    """How a hand of a round ended at one's table, beside the others."""
+
+    hand: int
+    says: str
+    """The result, for the one who reads it."""
+    points: int | None
+    """What their team has for it; nothing before another table has finished it."""
+    most: int
+    """The most that it could have."""
+    compared: str
+    """How the other tables did."""
+    canReview: bool
+    """Whether its record may be opened: all tables have finished it."""
+
+
+class SeatInClass(TypedDict):
+    """What a pupil at a table of their class knows besides."""
+
+    table: int
+    """The table's number, from 1."""
+    teacherSays: tuple[str, int] | None
+    """What the teacher has just said, and its number: a higher one is newer."""
+    isRound: bool
+    """Whether the same hands are played at all tables."""
+    hand: int
+    """Which hand is played, from 1."""
+    hands: int
+    """How many hands a round has; 0 for a match."""
+    raised: str | None
+    """What they have asked by raising a hand; nothing if it isn't raised."""
+    results: list[HandInClass] | None
+    """The finished hands of a round."""
+
+
 class SeatNews(TableNews):
     """What somebody at the table may know."""
 
@@ -74,6 +109,8 @@ class SeatNews(TableNews):
     view: TableView | None
     """The table from their seat, once the match has begun; nothing if the page has it already."""
     choice: ChosenCards | None
+    inClass: SeatInClass | None
+    """What there is besides at a table of a class; nothing at any other."""
 
 
 class TogetherTexts(TypedDict):

@@ -334,6 +334,113 @@ export interface FileReply {
   text: string;
 }
 
+export type ClassGame = "match" | "round";
+
+/** Where a pupil plays. */
+export interface SeatOfPupil {
+  /** The table's code. */
+  code: string;
+  /** The secret of their seat. */
+  seat: string;
+  /** The table's number, from 1. */
+  table: number;
+  chair: number;
+  /** Whether they haven't been at this table yet. */
+  isNew: boolean;
+}
+
+/** A seat at a table of a class. */
+export interface ClassChair {
+  name: string;
+  /** The pupil's number; nothing where a bot sits. */
+  pupil: number | null;
+  isBot: boolean;
+  /** Whether a bot plays on for them. */
+  isAway: boolean;
+  /** How many cards they hold. */
+  left: number;
+  /** What they want to know; may be empty. Nothing if their hand isn't raised. */
+  raised: string | null;
+  team: number;
+  /** How many were out before them, and themselves; nothing while they hold cards. */
+  place: number | null;
+}
+
+/** The play that stands on a table. */
+export interface ClassLead {
+  cards: string[];
+  says: string;
+  chair: number;
+}
+
+/** A table of a class, as its teacher sees it. */
+export interface ClassTable {
+  number: number;
+  code: string;
+  /** Whether it's in memory; after a restart it takes a moment. */
+  isReady: boolean;
+  /** Which hand is played, from 1; 0 before the first one. */
+  hand: number;
+  trick: number;
+  isPaused: boolean;
+  /** Whether nothing more is played here. */
+  isOver: boolean;
+  /** The chair whose turn it is. */
+  turn: number | null;
+  /** For how many seconds it has been. */
+  waits: number;
+  /** In the order of the seats: each plays with the one after the next. */
+  chairs: ClassChair[];
+  lead: ClassLead | null;
+  /** The trump and, in a match, the levels. */
+  standing: string;
+  /** How many hands are finished here. */
+  ended: number;
+}
+
+/** How a hand ended at a table. */
+export interface HandAtTable {
+  /** The table's. */
+  number: number;
+  /** The chairs that got out, in their order. */
+  escaped: number[];
+  /** Who they are, in the same order; empty on the wall. */
+  names: string[];
+  /** Which team each of them is of. */
+  teams: number[];
+  /** The team that won; nothing for a draw. */
+  winner: number | null;
+  /** How many were trapped. */
+  trapped: number;
+  /** The result in a few words. */
+  says: string;
+  /** What each team has for it, against the other tables. */
+  points: [number, number];
+}
+
+/** How the same hand ended at all tables. */
+export interface HandResults {
+  hand: number;
+  /** By table; nothing where it's still played. */
+  tables: (HandAtTable | null)[];
+  /** Where the tables first played differently. */
+  parted: string | null;
+}
+
+/** The tables of a class. */
+export interface ClassTablesNews {
+  kind: ClassGame;
+  /** How many hands a round has; 0 for a match. */
+  hands: number;
+  seed: string;
+  level: string;
+  tables: ClassTable[];
+  /** Of a round, hand by hand; empty for a match. */
+  results: HandResults[];
+  /** The points of both teams, by table. */
+  scores: [number, number][];
+}
+
 export type AskClassActions = {
   amend: Action<"after" | "pupil" | "name", AmendedReply>;
   answer_shown: Action<never, QuestionReply>;

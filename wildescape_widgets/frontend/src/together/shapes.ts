@@ -63,6 +63,39 @@ export interface TableNews {
   chairs: (TableChair | null)[];
 }
 
+/** How a hand of a round ended at one's table, beside the others. */
+export interface HandInClass {
+  hand: number;
+  /** The result, for the one who reads it. */
+  says: string;
+  /** What their team has for it; nothing before another table has finished it. */
+  points: number | null;
+  /** The most that it could have. */
+  most: number;
+  /** How the other tables did. */
+  compared: string;
+  /** Whether its record may be opened: all tables have finished it. */
+  canReview: boolean;
+}
+
+/** What a pupil at a table of their class knows besides. */
+export interface SeatInClass {
+  /** The table's number, from 1. */
+  table: number;
+  /** What the teacher has just said, and its number: a higher one is newer. */
+  teacherSays: [string, number] | null;
+  /** Whether the same hands are played at all tables. */
+  isRound: boolean;
+  /** Which hand is played, from 1. */
+  hand: number;
+  /** How many hands a round has; 0 for a match. */
+  hands: number;
+  /** What they have asked by raising a hand; nothing if it isn't raised. */
+  raised: string | null;
+  /** The finished hands of a round. */
+  results: HandInClass[] | null;
+}
+
 /** What somebody at the table may know. */
 export interface SeatNews extends TableNews {
   chair: number;
@@ -72,6 +105,8 @@ export interface SeatNews extends TableNews {
   /** The table from their seat, once the match has begun; nothing if the page has it already. */
   view: TableView | null;
   choice: ChosenCards | null;
+  /** What there is besides at a table of a class; nothing at any other. */
+  inClass: SeatInClass | null;
 }
 
 /** All words of the page in a language. */

@@ -1,0 +1,119 @@
+"""What the pages of a class hear of the tables at which it plays, as types."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+ClassGame = Literal["match", "round"]
+
+
+class SeatOfPupil(TypedDict):
+    """Where a pupil plays."""
+
+    code: str
+    """The table's code."""
+    seat: str
+    """The secret of their seat."""
+    table: int
+    """The table's number, from 1."""
+    chair: int
+    isNew: bool
+    """Whether they haven't been at this table yet."""
+
+
+class ClassChair(TypedDict):
+    """A seat at a table of a class."""
+
+    name: str
+    pupil: int | None
+    """The pupil's number; nothing where a bot sits."""
+    isBot: bool
+    isAway: bool
+    """Whether a bot plays on for them."""
+    left: int
+    """How many cards they hold."""
+    raised: str | None
+    """What they want to know; may be empty. Nothing if their hand isn't raised."""
+    team: int
+    place: int | None
+    """How many were out before them, and themselves; nothing while they hold cards."""
+
+
+class ClassLead(TypedDict):
+    """The play that stands on a table."""
+
+    cards: list[str]
+    says: str
+    chair: int
+
+
+class ClassTable(TypedDict):
+    """A table of a class, as its teacher sees it."""
+
+    number: int
+    code: str
+    isReady: bool
+    """Whether it's in memory; after a restart it takes a moment."""
+    hand: int
+    """Which hand is played, from 1; 0 before the first one."""
+    trick: int
+    isPaused: bool
+    isOver: bool
+    """Whether nothing more is played here."""
+    turn: int | None
+    """The chair whose turn it is."""
+    waits: int
+    """For how many seconds it has been."""
+    chairs: list[ClassChair]
+    """In the order of the seats: each plays with the one after the next."""
+    lead: ClassLead | None
+    standing: str
+    """The trump and, in a match, the levels."""
+    ended: int
+    """How many hands are finished here."""
+
+
+class HandAtTable(TypedDict):
+    """How a hand ended at a table."""
+
+    number: int
+    """The table's."""
+    escaped: list[int]
+    """The chairs that got out, in their order."""
+    names: list[str]
+    """Who they are, in the same order; empty on the wall."""
+    teams: list[int]
+    """Which team each of them is of."""
+    winner: int | None
+    """The team that won; nothing for a draw."""
+    trapped: int
+    """How many were trapped."""
+    says: str
+    """The result in a few words."""
+    points: tuple[int, int]
+    """What each team has for it, against the other tables."""
+
+
+class HandResults(TypedDict):
+    """How the same hand ended at all tables."""
+
+    hand: int
+    tables: list[HandAtTable | None]
+    """By table; nothing where it's still played."""
+    parted: str | None
+    """Where the tables first played differently."""
+
+
+class ClassTablesNews(TypedDict):
+    """The tables of a class."""
+
+    kind: ClassGame
+    hands: int
+    """How many hands a round has; 0 for a match."""
+    seed: str
+    level: str
+    tables: list[ClassTable]
+    results: list[HandResults]
+    """Of a round, hand by hand; empty for a match."""
+    scores: list[tuple[int, int]]
+    """The points of both teams, by table."""

@@ -83,12 +83,14 @@ class Draw(NamedTuple):
     """The draw before the first deal: who sits where, and who leads.
 
     `rounds` are the cards drawn, as pairs of a player and a card: first by all players, then by
-    those whose ties matter. `seats` is the player of each seat, and `leader` a seat.
+    those whose ties matter. `seats` is the player of each seat, and `leader` a seat. `level` is
+    that at which both teams start; no draw decides it, but who plays may agree on another one.
     """
 
     rounds: tuple[tuple[tuple[int, Card], ...], ...]
     seats: tuple[int, ...]
     leader: int
+    level: Rank = Rank.TWO
 
 
 def draw(rules: RulesLike = DEFAULT, chance: Chance = None, *, seed: Seed = None) -> Draw:
@@ -459,7 +461,8 @@ class Match(_Staged):
         >>> match.turn == match.leader, match.trump
         (True, <Rank.TWO: 2>)
         """
-        return Match(parse_rules(rules), draw, team(draw.leader), draw.leader)
+        levels = (draw.level, draw.level)
+        return Match(parse_rules(rules), draw, team(draw.leader), draw.leader, levels)
 
     @property
     def trump(self) -> Rank:

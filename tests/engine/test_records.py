@@ -12,7 +12,7 @@ from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.i18n import InputError
 from wildescape.match import Match, deal, draw
-from wildescape.notation import parse_cards, parse_face
+from wildescape.notation import parse_cards, parse_face, parse_trump
 from wildescape.records import (
     MOST_NOTES,
     NOTE_LENGTH,
@@ -25,6 +25,7 @@ from wildescape.records import (
     verify,
 )
 from wildescape.rules import CHOICES, LATER_FIELDS, Rules
+from wildescape.share_codes import format_code, open_code
 from wildescape.tribute import Tribute
 from wildescape.turns import SEATS
 
@@ -227,6 +228,36 @@ def test_a_game_of_escalation_told_at_any_point_is_read_back_to_an_equal_state()
             again = verify(told)
             assert (again, again.log) == (state, state.log)
             assert written(again) == told
+
+
+@pytest.mark.parametrize("level", ["3", "10", "A"])
+def test_a_match_that_starts_at_another_level_is_read_back(level):
+    rules = Rules(first_leader="seat")
+    drawn = draw(rules, random.Random(7))._replace(level=parse_trump(level))
+    match = Match.start(drawn, rules)
+    assert match.levels == (parse_trump(level),) * 2
+    match = match.with_deal(deal(match.leader, rules, random.Random(8)))
+    while match.stage:
+        match = match.after(pick(match, random.Random(9)))
+    told = record(match)
+    assert told["draw"]["level"] == told["hands"][0]["trump"] == level
+    assert verify(told) == match
+    assert open_code(format_code(match)) == match
+    assert match.before_deal(0) == Match.start(drawn, rules)
+
+
+@pytest.mark.parametrize("level", ["1", "LJ", "", 3, None, [], True])
+def test_a_level_that_there_is_not_is_refused(level):
+    told = record(Match.start(draw(seed=1)))
+    told["draw"]["level"] = level
+    assert verify(told).reason == "bad_draw"
+
+
+def test_the_usual_first_level_is_not_written_and_may_be():
+    match = Match.start(draw(seed=1))
+    told = record(match)
+    assert "level" not in told["draw"]
+    assert verify({**told, "draw": {**told["draw"], "level": "2"}}) == match
 
 
 def test_a_record_holds_what_the_contract_names():

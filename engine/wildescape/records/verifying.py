@@ -11,7 +11,7 @@ from wildescape.escalation import ESCALATION_HAND, Escalation, neighbour, parse_
 from wildescape.game import no_seat
 from wildescape.i18n import InputError, bad_request, say, shown
 from wildescape.match import Dealt, Draw, Match, dealer_and_cutter, decided, undecided
-from wildescape.notation import coded_cards, parse_card
+from wildescape.notation import coded_cards, parse_card, parse_trump
 from wildescape.records.json_text import Json, Written, part
 from wildescape.records.moves import bad_move, parse_move
 from wildescape.records.notes import RecordRefusal, check_notes
@@ -122,7 +122,9 @@ def _parse_draw(written: Written, rules: Rules) -> Draw:
     draw = decided(rules, rounds, leader)
     if leader not in SEATS or (list(draw.seats), draw.leader) != (written.get("seats"), leader):
         raise wrong
-    return draw
+    if "level" not in written:
+        return draw
+    return draw._replace(level=parse_trump(part(written, "level", str)))
 
 
 def _replay_escalation(written: Written) -> Replayed:

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import Any, Final
 from zlib import crc32
 
+from wildescape.cards import Rank
 from wildescape.escalation import Escalation, parse_stake
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
@@ -170,6 +171,7 @@ def _match_head(match: Match) -> Json:
             "rounds": [[[player, str(card)] for player, card in drawn] for drawn in draw.rounds],
             "seats": list(draw.seats),
             "leader": draw.leader,
+            **({} if draw.level == Rank.TWO else {"level": str(draw.level)}),
         },
     }
 

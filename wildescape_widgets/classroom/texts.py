@@ -7,6 +7,7 @@ from typing import Final
 from wildescape.i18n import Phrase, say, say_n, sequence
 
 from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME
+from wildescape_widgets.classroom.tables_texts import CLASS_TABLES_TEXTS, PUPIL_TABLE_TEXTS
 from wildescape_widgets.lessons.texts import CLASS_TITLE, QUESTION_TEXTS
 
 REFUSED_TEXTS: Final = {
@@ -36,6 +37,7 @@ REFUSED_TEXTS: Final = {
 JOIN_TEXTS: Final = {
     **QUESTION_TEXTS,
     **REFUSED_TEXTS,
+    **PUPIL_TABLE_TEXTS,
     "check": say("Send"),
     "join": say("Join a class"),
     "code": say("The code on the screen"),
@@ -86,6 +88,7 @@ TROUBLE_TEXTS: Final = {
 ASK_TEXTS: Final = {
     **{f"{name}_store": text for name, text in TROUBLE_TEXTS.items()},
     **QUESTION_TEXTS,
+    **CLASS_TABLES_TEXTS,
     **REFUSED_TEXTS,
     "title": say("Ask the class"),
     "open": say("Open a class"),

@@ -8,6 +8,7 @@ from wildescape.i18n import Part, both, say
 from wildescape.turns import SEATS, team
 
 from wildescape_widgets.texts import LOST_TEXTS
+from wildescape_widgets.together.class_texts import IN_CLASS_TEXTS
 from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME
 
 
@@ -18,6 +19,7 @@ def _seats(side: int) -> Part:
 
 TOGETHER_TEXTS: Final = {
     **LOST_TEXTS,
+    **IN_CLASS_TEXTS,
     "title": say("A table for people"),
     "about": say(
         "Up to six of you play one match, each in a browser of your own. Bots take the empty seats."

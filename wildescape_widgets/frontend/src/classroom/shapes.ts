@@ -163,19 +163,30 @@ export type AskTexts = Record<
   "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
   "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
-  "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" |
-  "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "waiting" |
-  "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "title" | "open" | "openFirst" |
-  "asClass" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" | "present" | "answered" |
-  "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit" | "admitAll" |
-  "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" | "end" |
-  "endSure" | "over" | "ended" | "gone" | "kept" | "goOn" | "wallGone" | "elsewhereToo" |
-  "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" | "wallTitle" | "prepared"
-  | "none" | "prepare" | "newOne" | "form" | "example" | "add" | "askNow" | "change" |
-  "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" | "reopen" | "show" |
-  "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" | "names" | "noName" |
-  "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "others" | "right" | "better" |
-  "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
+  "noReading" | "more" | "notKept" | "tableName" | "handOf" | "handNumber" | "comparison" |
+  "comparisonHelp" | "stillOn" | "jade" | "brick" | "total" | "results" | "resultsSoon" |
+  "classPlays" | "makeTables" | "makeAnew" | "makeTablesHelp" | "makeSure" | "seatBy" |
+  "by_lot" | "by_order" | "by_strength" | "by_hand" | "whatKind" | "kind_match" |
+  "kind_round" | "tableCount" | "handCount" | "levelPlayed" | "botLevel" | "bots_beginner" |
+  "bots_club" | "bots_strong" | "seed" | "seedIs" | "seedHelp" | "wishes" | "wishesLike" |
+  "placeOf" | "placeAt" | "trickNow" | "toPlay" | "toPlayFor" | "isComing" | "isPaused" |
+  "isPlayed" | "isMatchOver" | "isBot" | "isAway" | "isOut" | "asks" | "handUp" | "seen" |
+  "tableMore" | "tableLess" | "pauseAll" | "goOnAll" | "pauseTable" | "goOnTable" | "sayAll"
+  | "sayTable" | "tell" | "told" | "moveHelp" | "notMoved" | "playedHands" | "toWall" |
+  "endTables" | "endTablesSure" | "resultsHelp" | "printResults" | "saveResults" | "team" |
+  "players" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" | "closed" | "too_many" |
+  "not_now" | "too_long" | "malformed" | "locked" | "waiting" | "no_page" | "elsewhere" |
+  "away" | "unsent" | "unkept" | "title" | "open" | "openFirst" | "asClass" | "openToAsk" |
+  "joinAt" | "local" | "alone" | "qr" | "present" | "answered" | "lock" | "unlock" |
+  "isLocked" | "lobby" | "waitingNow" | "admit" | "admitAll" | "turnAway" | "turnAllAway" |
+  "isStuck" | "nobody" | "newName" | "takeOut" | "end" | "endSure" | "over" | "ended" |
+  "gone" | "kept" | "goOn" | "wallGone" | "elsewhereToo" | "teacherLink" | "teacherLinkHelp"
+  | "copy" | "copied" | "wall" | "wallTitle" | "prepared" | "none" | "prepare" | "newOne" |
+  "form" | "example" | "add" | "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" |
+  "askAgain" | "close" | "reopen" | "show" | "showPoll" | "saveList" | "openList" |
+  "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "notHere" | "handedIn" |
+  "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" | "allCards" |
+  "isRight" | "isPoll", string>;
 
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -186,10 +197,10 @@ export type JoinTexts = Record<
   "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
   "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" |
   "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "waiting" |
-  "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "join" | "code" | "name" |
-  "enter" | "stays" | "inClass" | "leave" | "youAre" | "youAreNameless" | "somebodyElse" |
-  "inLobby" | "isIn" | "ended" | "gone" | "removed" | "taken" | "sent" | "shut" | "why" |
-  "sentToTeacher" | "handIn" | "handName", string>;
+  "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "yourTable" | "toTable" |
+  "tableHelp" | "join" | "code" | "name" | "enter" | "stays" | "inClass" | "leave" |
+  "youAre" | "youAreNameless" | "somebodyElse" | "inLobby" | "isIn" | "ended" | "gone" |
+  "removed" | "taken" | "sent" | "shut" | "why" | "sentToTeacher" | "handIn" | "handName", string>;
 
 /** A question as a pupil sees it. */
 export interface AskedView {

@@ -1,0 +1,101 @@
+"""The texts of the tables at which a class plays: for its teacher, on the wall, for its pupils."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wildescape.i18n import say
+from wildescape.players import bots
+
+BOT_LEVELS: Final = ("beginner", "club", "strong")
+"""The bots that may take free seats."""
+
+SHOWN_TEXTS: Final = {
+    "tableName": say("Table {number}", number="{number}"),
+    "handOf": say("Hand {hand} of {hands}", hand="{hand}", hands="{hands}"),
+    "handNumber": say("Hand {hand}", hand="{hand}"),
+    "comparison": say("Hand {hand}, at {count} tables", hand="{hand}", count="{count}"),
+    "comparisonHelp": say("The same cards in the same seats: who got out, in order."),
+    "stillOn": say("still playing"),
+    "jade": say("Jade"),
+    "brick": say("Brick"),
+    "total": say("Total"),
+    "results": say("Results"),
+    "resultsSoon": say("The results will appear here by themselves."),
+}
+"""What the teacher's page and the wall both show."""
+
+CLASS_TABLES_TEXTS: Final = {
+    **SHOWN_TEXTS,
+    "classPlays": say("The class plays"),
+    "makeTables": say("Make tables"),
+    "makeAnew": say("Make other tables"),
+    "makeTablesHelp": say(
+        "Your pupils sit down in sixes, and their pages show them where. Bots take the free seats."
+    ),
+    "makeSure": say("Make them now. The tables that are open end, with their results."),
+    "seatBy": say("Who sits where"),
+    "by_lot": say("drawn by lot"),
+    "by_order": say("in the order of the list"),
+    "by_strength": say("strong and weak mixed"),
+    "by_hand": say("as you choose"),
+    "whatKind": say("What they play"),
+    "kind_match": say("a match at each table"),
+    "kind_round": say("the same hands at all tables"),
+    "tableCount": say("Tables"),
+    "handCount": say("Hands"),
+    "levelPlayed": say("Level"),
+    "botLevel": say("Bots"),
+    **{f"bots_{name}": bots()[name].title for name in BOT_LEVELS},
+    "seed": say("Seed (empty: new cards)"),
+    "seedIs": say("Seed: {seed}", seed="{seed}"),
+    "seedHelp": say("The same seed, level and wishes deal the same cards again, also next year."),
+    "wishes": say("Wishes for the cards (optional)"),
+    "wishesLike": say("1: two jokers, a bomb; all: 8 cards"),
+    "placeOf": say("Place of {name}", name="{name}"),
+    "placeAt": say("Table {table}, seat {seat}", table="{table}", seat="{seat}"),
+    "trickNow": say("trick {count}", count="{count}"),
+    "toPlay": say("{name} to play", name="{name}"),
+    "toPlayFor": say("{name} to play: {count} seconds now", name="{name}", count="{count}"),
+    "isComing": say("This table is coming back after a restart of the site."),
+    "isPaused": say("Paused"),
+    "isPlayed": say("All hands are played."),
+    "isMatchOver": say("The match is over."),
+    "isBot": say("bot"),
+    "isAway": say("away"),
+    "isOut": say("out: {place}", place="{place}"),
+    "asks": say("{name} asks", name="{name}"),
+    "handUp": say("{name} has raised a hand.", name="{name}"),
+    "seen": say("Seen"),
+    "tableMore": say("More"),
+    "tableLess": say("Less"),
+    "pauseAll": say("Pause all"),
+    "goOnAll": say("All go on"),
+    "pauseTable": say("Pause"),
+    "goOnTable": say("Go on"),
+    "sayAll": say("Say something to all"),
+    "sayTable": say("Say something to this table"),
+    "tell": say("Say it"),
+    "told": say("Said."),
+    "moveHelp": say("Between two hands you can move pupils. Whoever sits there changes places."),
+    "notMoved": say("A hand is on at one of the two tables. Move them when it's over."),
+    "playedHands": say("Hands played"),
+    "toWall": say("Show the tables on the class screen"),
+    "endTables": say("End the tables"),
+    "endTablesSure": say("End them now. Their results go too, unless you've saved them."),
+    "resultsHelp": say(
+        "Two points for each table where the same seats did less well, one where they did as well."
+    ),
+    "printResults": say("Print"),
+    "saveResults": say("Save as CSV"),
+    "team": say("Team"),
+    "players": say("Players"),
+}
+"""What the teacher's page shows of the tables."""
+
+PUPIL_TABLE_TEXTS: Final = {
+    "yourTable": say("You're at table {number}", number="{number}"),
+    "toTable": say("To my table"),
+    "tableHelp": say("Questions for the class still appear here."),
+}
+"""What a pupil's page of a class says of their table."""

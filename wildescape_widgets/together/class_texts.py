@@ -1,0 +1,27 @@
+"""The texts around a table at which a class plays, for its pupils."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wildescape.i18n import say
+
+IN_CLASS_TEXTS: Final = {
+    "tableNumber": say("Table {number}", number="{number}"),
+    "handOf": say("Hand {hand} of {hands}", hand="{hand}", hands="{hands}"),
+    "handNumber": say("Hand {hand}", hand="{hand}"),
+    "raise": say("Raise your hand"),
+    "raised": say("Your hand is up"),
+    "lower": say("Take your hand down"),
+    "question": say("What do you want to know? (optional)"),
+    "raiseHelp": say("Only your teacher sees it."),
+    "teacherSays": say("Your teacher: {text}", text="{text}"),
+    "results": say("Results"),
+    "points": say("Points: {count} of {most}", count="{count}", most="{most}"),
+    "review": say("See the hand again"),
+    "toClass": say("To your class"),
+    "classWaits": say("Your teacher will start the tables."),
+    "classOver": say("Your teacher has ended the tables. Go back to your class."),
+    "classPaused": say("Your teacher has paused the table."),
+}
+"""The texts of the page at a table of a class, by the name under which it uses them."""

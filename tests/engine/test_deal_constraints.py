@@ -414,6 +414,15 @@ def test_seats_are_named_as_people_name_them(text, seats):
         assert barred == seats, each
 
 
+@pytest.mark.parametrize("seat", ["6", "seat 6", "6号位"])
+def test_players_may_be_called_by_numbers_of_their_own(seat):
+    names = ["1", "2", "3", "4", "5", "6"]
+    [first, last] = parse_constraints(f"1: a king; {seat}: two jokers", names).each
+    assert (first.seat, last.seat) == (0, 5)
+    with pytest.raises(InputError, match="names no seat"):
+        parse_constraints("0: a king", names)
+
+
 def test_a_refusal_names_a_seat_by_its_name():
     for text in ("Lin: 7 jokers", "Lin: two 8s, an 8", "Lin: 20 cards", "Lin: 6 straights"):
         with pytest.raises(InputError) as refused:

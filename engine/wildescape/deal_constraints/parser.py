@@ -113,7 +113,7 @@ _VERBS: Final = (
     r":|\b(?:should have|must have|has|have|gets|get|holds|hold|needs)\b|要有|拿到|有|拿"
     r"|(?=没|无|不带|不要|\bwithout\b)"
 )
-_NUMBERED: Final = r"(?:seat\s*|座位)?[0-5]\s*(?:号座位|号位|号)?"
+_NUMBERED: Final = r"(?:seat\s*|座位)?[0-6]\s*(?:号座位|号位|号)?"
 
 
 def _groups(seats: int) -> dict[str, tuple[int, ...]]:
@@ -183,13 +183,16 @@ class _Headings:
         seats: list[int] = []
         for named in self.seat.finditer(text):
             word = plain(named[0])
-            if re.fullmatch(_NUMBERED, word):
-                [number] = re.findall(r"[0-5]", word)
-                if int(number) not in self.seats:
-                    raise no_seat(text.strip(), self.names, len(self.seats))
-                seats.append(int(number))
-            elif word in self.by_name:
+            if word in self.by_name:
                 seats.append(self.by_name[word])
+            elif re.fullmatch(_NUMBERED, word):
+                [number] = re.findall(r"[0-6]", word)
+                # Where players are called by numbers, those count.
+                has_numbers = any(name.isdigit() for name in self.by_name)
+                seat = self.by_name.get(number, -1) if has_numbers else int(number)
+                if seat not in self.seats:
+                    raise no_seat(text.strip(), self.names, len(self.seats))
+                seats.append(seat)
             elif word in self.groups:
                 seats += self.groups[word]
             else:

@@ -117,3 +117,5 @@ class ClassTablesNews(TypedDict):
     """Of a round, hand by hand; empty for a match."""
     scores: list[tuple[int, int]]
     """The points of both teams, by table."""
+    isOnWall: bool
+    """Whether the wall shows them; a question that is asked takes their place."""

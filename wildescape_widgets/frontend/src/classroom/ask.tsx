@@ -14,7 +14,7 @@ import { Counts } from "./counts";
 import { handOver } from "./kept";
 import { type Before, amendAsked, askedBefore, forgetAsked, hasAnswers, keepAsked } from "./asked-before";
 import type { Roll } from "./roster";
-import type { AskClassActions, AskView } from "./shapes";
+import type { AskClassActions, AskView, ClassTablesNews } from "./shapes";
 import {
   type Heard,
   type Over,
@@ -51,6 +51,8 @@ type Stand = Record<"present" | "answered" | "asked", number> & {
   codes?: number;
   /** Whether nobody else can join. */
   isLocked?: boolean;
+  /** The tables at which the class plays. */
+  tables?: ClassTablesNews | null;
 } & Roll;
 
 const NOBODY: Stand = { present: 0, answered: 0, asked: 0 };
@@ -139,10 +141,11 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     else setNotice(isForgotten ? texts.over : worded(reason));
   };
 
-  useNews<Told>((isReady && desk?.wall) || "", {
+  // In another language the site says it anew.
+  useNews<Told>(isReady && desk ? desk.wall + view.lang : "", {
     model: host.model,
     action: wall ? "watch" : "teach",
-    asked: () => isReady && desk && { ...desk, ...(wall ? {} : { handedIn: codes.current }) },
+    asked: () => isReady && desk && { ...desk, lang: view.lang, ...(wall ? {} : { handedIn: codes.current }) },
     onNews: async (told) => {
       setStand(told);
       if (told.handedIn?.length) {
@@ -248,8 +251,9 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     if (!ok) return setProblem(text ?? "");
     await teach("show", { shown: question });
   };
+  const { tables } = stand;
   const badge = desk && (
-    <div class={`ws-class-head${wall && !asked ? " ws-class-door" : ""}`}>
+    <div class={`ws-class-head${wall && !asked && !tables ? " ws-class-door" : ""}`}>
       <p class="ws-class-code">
         <span class="ws-quiet-text">
           {stand.isLocked
@@ -329,7 +333,13 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       <div class={`${kind} ws-wall`} role="group" aria-label={texts.wallTitle} data-page="ask">
         {badge}
         {notice && <p role="status">{notice}</p>}
-        {board}
+        {tables ? (
+          <Part host={host} name="class-wall">
+            {({ WallTables }) => <WallTables news={tables} texts={texts} />}
+          </Part>
+        ) : (
+          board
+        )}
         <Problem text={away || problem} />
         <Part host={host} name="fit">
           {({ Fit }) => <Fit view={view} />}
@@ -395,18 +405,14 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       {desk && kept}
       {board}
       <Part host={host} name="desk">
-        {({ HandedIn, Questions, Roster, TeacherLink }) => (
+        {({ HandedIn, Questions, Taught }) => (
           <>
             {desk && (
-              <>
-                <Roster
-                  view={view}
-                  roll={stand}
-                  teach={teach}
-                  onAmend={(pupil, name) => void amend(pupil, name)}
-                />
-                <TeacherLink {...{ desk, address, texts }} />
-              </>
+              <Taught
+                {...{ host, view, desk, address, tables, teach }}
+                roll={stand}
+                onAmend={(pupil, name) => void amend(pupil, name)}
+              />
             )}
             <Questions
               {...{ host, view, isNew, setProblem }}

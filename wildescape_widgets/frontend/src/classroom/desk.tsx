@@ -9,9 +9,11 @@ import { saveAs } from "../shared/files";
 import { askedBefore } from "./asked-before";
 import { Compose, Files, hasDraft } from "./compose";
 export { HandedIn } from "./handed-in";
-export { Roster } from "./roster";
-export { TeacherLink } from "./teacher-link";
-import type { AskClassActions, AskView } from "./shapes";
+import { Part } from "../shared/parts";
+import type { Desk } from "./ask";
+import { Roster, type RosterProps } from "./roster";
+import type { AskClassActions, AskView, ClassTablesNews } from "./shapes";
+import { TeacherLink } from "./teacher-link";
 import * as css from "./classroom.sheet.css";
 
 type Props = Shown<AskView, AskClassActions>;
@@ -54,6 +56,31 @@ export function Kept({ host, view, isOver, children }: KeptProps) {
         {children}
       </div>
     </div>
+  );
+}
+
+interface TaughtProps extends Props, Omit<RosterProps, "view"> {
+  desk: Desk;
+  address: string;
+  tables: ClassTablesNews | null | undefined;
+}
+
+/** What there is besides questions while a class is open: its tables, who is in, the way back. */
+export function Taught({ desk, address, tables, host, ...roster }: TaughtProps) {
+  const { view, roll } = roster;
+  const { pupils = [] } = roll;
+  return (
+    <>
+      {(tables || pupils.length > 0) && (
+        <Part host={host} name="class-tables">
+          {({ ClassTables }) => (
+            <ClassTables {...{ view, desk, address, pupils }} news={tables} />
+          )}
+        </Part>
+      )}
+      <Roster {...roster} />
+      <TeacherLink {...{ desk, address }} texts={view.texts} />
+    </>
   );
 }
 

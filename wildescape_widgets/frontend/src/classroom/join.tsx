@@ -8,7 +8,7 @@ import { Problem } from "../shared/asking";
 import { Button, TextField, submits } from "../shared/button";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
-import type { JoinClassActions, JoinView } from "./shapes";
+import type { JoinClassActions, JoinView, SeatOfPupil } from "./shapes";
 import {
   type Over,
   isOver,
@@ -45,6 +45,8 @@ interface Told {
   isOpen: boolean;
   mine: string | null;
   why: string;
+  /** Where they play. */
+  seat?: SeatOfPupil | null;
 }
 
 /** A code as the site knows it, however somebody has typed it. */
@@ -65,6 +67,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
   const [isWaiting, setWaiting] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const [why, setWhy] = useState("");
+  const [place, setPlace] = useState<SeatOfPupil | null>();
   const [name, setName] = useState("");
   const [problem, setProblem] = useState("");
   const [away, setAway] = useState("");
@@ -79,6 +82,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     remember(SEAT, next, "localStorage");
     drop();
     setSeat(next);
+    setPlace(null);
     setWaiting(false);
     setFound(false);
     setProblem("");
@@ -132,6 +136,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
       setWaiting(!!told.isWaiting);
       if (told.isWaiting) return {};
       setWhy(told.why);
+      setPlace(told.seat);
       news.current = told;
       const reply = await follow(told);
       if (!reply.ok) setAway(reply.text ?? "");
@@ -243,7 +248,12 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           </Button>
         </p>
       )}
-      {asked ? (
+      {place && (
+        <Part host={host} name="class-seat">
+          {({ ToTable }) => <ToTable seat={place} lang={view.lang} texts={texts} />}
+        </Part>
+      )}
+      {asked && !(place && !view.isOpen) ? (
         <>
           <Task text={asked.goal} shown={asked.shown} texts={texts} />
           <Asked
@@ -269,7 +279,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
       ) : (
         <>
           <p class="ws-goal" role="status" tabIndex={-1}>
-            {!away && (
+            {!away && !place && (
               <span class="ws-headline">{isWaiting ? texts.inLobby : texts.isIn}</span>
             )}
           </p>

@@ -25,7 +25,7 @@ export interface Roll {
   isStuck?: boolean;
 }
 
-interface Props {
+export interface RosterProps {
   view: AskView;
   roll: Roll;
   /** Tells the class something; nothing comes back if it's refused. */
@@ -37,7 +37,7 @@ interface Props {
 const called = (texts: AskTexts, { name, number }: Pupil): string =>
   name || texts.noName.replace("{number}", `${number}`);
 
-export function Roster({ view, roll, teach, onAmend }: Props) {
+export function Roster({ view, roll, teach, onAmend }: RosterProps) {
   const { texts } = view;
   const { pupils = [], waiting = [] } = roll;
   const [editing, setEditing] = useState<number | null>(null);

@@ -450,6 +450,8 @@ export interface ClassTablesNews {
   results: HandResults[];
   /** The points of both teams, by table. */
   scores: [number, number][];
+  /** Whether the wall shows them; a question that is asked takes their place. */
+  isOnWall: boolean;
 }
 
 export type AskClassActions = {

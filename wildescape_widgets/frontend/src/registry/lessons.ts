@@ -9,7 +9,10 @@ Object.assign(Host.shared, { exhibit, link });
 
 export const parts = {
   "choose-all": () => import("../lessons/controls/choose-all"),
+  "class-seat": () => import("../classroom/class-seat"),
   "class-set": () => import("../lessons/class-set"),
+  "class-tables": () => import("../classroom/class-tables"),
+  "class-wall": () => import("../classroom/class-wall"),
   controls: () => import("../lessons/controls/controls"),
   desk: () => import("../classroom/desk"),
   fit: () => import("../classroom/fit"),

@@ -18,3 +18,6 @@ export function store(key: string, text: string): boolean {
     return false;
   }
 }
+
+/** What begins the name under which a seat at a table for people is kept; its table's code follows. */
+export const SEAT_KEY = "wildescape/together/";

@@ -8,9 +8,9 @@ interface Props {
   texts: TogetherTexts;
   /** Which one is one's own. */
   own?: number;
-  /** What a free seat offers. */
-  action: string;
-  onTake(chair: number): void;
+  /** What a free seat offers, if it may be taken. */
+  action?: string;
+  onTake?(chair: number): void;
 }
 
 export function Chairs({ news: { chairs, drawsSeats }, texts: { words, bots }, own, action, onTake }: Props) {
@@ -32,9 +32,11 @@ export function Chairs({ news: { chairs, drawsSeats }, texts: { words, bots }, o
                   <span>
                     {bots[at]} <small>({words.bot})</small>
                   </span>
-                  <Button label={`${action}: ${seat}`} onClick={() => onTake(at)}>
-                    {action}
-                  </Button>
+                  {onTake && (
+                    <Button label={`${action}: ${seat}`} onClick={() => onTake(at)}>
+                      {action}
+                    </Button>
+                  )}
                 </>
               )}
             </li>

@@ -5,6 +5,7 @@ import { Problem } from "../shared/asking";
 import { Button, Select } from "../shared/button";
 import { Copied } from "../shared/copied";
 import { Chairs } from "./chairs";
+import { Place, ToClass } from "./class-bar";
 import { Told, useEvents } from "./told";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords } from "./shapes";
 import { type OwnSeat, askTable } from "./talk";
@@ -14,12 +15,13 @@ interface Props {
   news: SeatNews;
   texts: TogetherTexts;
   page: TogetherPage;
+  lang: string;
   onLeave(): void;
 }
 
 export const linkTo = (code: string): string => `${location.origin}${location.pathname}#${code}`;
 
-export function Lobby({ own, news, texts, page, onLeave }: Props) {
+export function Lobby({ own, news, texts, page, lang, onLeave }: Props) {
   const { words } = texts;
   const [problem, setProblem] = useState("");
   const told = useEvents(news, texts);
@@ -29,9 +31,21 @@ export function Lobby({ own, news, texts, page, onLeave }: Props) {
     const { reason } = await askTable(action, { ...own, ...asked });
     setProblem(reason ? (words[reason as keyof TogetherWords] ?? words.away_site) : "");
   };
-  const { options } = news;
+  const { options, inClass } = news;
   const choose = (changed: object): void => void ask("choose", { ...options, ...changed });
   const seconds = (count: number): string => words.seconds.replace("{count}", `${count}`);
+  if (inClass)
+    return (
+      <main class="ws-together-card">
+        <h2 ref={title} tabIndex={-1}>
+          <Place at={inClass} words={words} />
+        </h2>
+        <Chairs news={news} texts={texts} own={news.chair} />
+        <p role="status">{words.classWaits}</p>
+        <ToClass {...{ page, lang, words }} />
+        <Told events={told} />
+      </main>
+    );
   return (
     <main class="ws-together-card">
       <h2 ref={title} tabIndex={-1}>

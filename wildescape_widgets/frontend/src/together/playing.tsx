@@ -10,6 +10,7 @@ import { dress } from "../shared/parts";
 import { Copied } from "../shared/copied";
 import type { TableActions, TableView } from "../table/shapes";
 import { TableWidget } from "../table/table";
+import { HandsInClass, Place, Raising, TeacherWord, ToClass } from "./class-bar";
 import { linkTo } from "./lobby";
 import type { SeatModel } from "./seat-model";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords, TurnClock } from "./shapes";
@@ -52,12 +53,14 @@ interface Props {
   onLeave(): void;
 }
 
+type Drawer = "say" | "people" | "raise" | "results";
+
 export function Playing({ own, news, texts, page, lang, model, onLeave }: Props) {
   const { words, phrases } = texts;
   const host = useMemo(() => new Host<TableView, TableActions>(model), [model]);
   const felt = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const [drawer, setDrawer] = useState<"say" | "people" | null>(null);
+  const [drawer, setDrawer] = useState<Drawer | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState("");
   const told = useEvents(news, texts);
@@ -73,13 +76,32 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
     const { reason } = await askTable(action, { ...own, ...asked });
     setProblem(reason ? (words[reason as keyof TogetherWords] ?? words.away_site) : "");
   };
+  const { inClass } = news;
+  const results = inClass?.results ?? [];
+  // What hasn't been looked at is marked.
+  const [seen, setSeen] = useState(0);
+  const isNew = results.length > seen;
+  const review = async (hand: number): Promise<void> => {
+    const told = await askTable<{ record: string }>("hand", { ...own, hand });
+    if (told.reason !== undefined) return setProblem(words[told.reason as keyof TogetherWords] ?? words.away_site);
+    const href = `${page.base}?lang=${lang}#/table/${told.record}`;
+    Object.assign(document.createElement("a"), { href, target: "_blank", rel: "noopener" }).click();
+  };
+  const raise = (text: string | null): void => {
+    void ask("raise", { text });
+    setDrawer(null);
+    bar.current?.querySelector<HTMLElement>("[data-act=raise]")?.focus();
+  };
+  const hands = <HandsInClass {...{ results, words }} onReview={(hand) => void review(hand)} />;
   const pause = (paused: boolean): void => void host.insist("set_paused", { paused });
-  const toggle = (key: "say" | "people", text: string) => (
+  const toggle = (key: Drawer, text: string, kind = "") => (
     <Button
       expanded={drawer === key}
       act={key}
+      kind={kind}
       onClick={() => {
         setDrawer(drawer === key ? null : key);
+        if (key === "results") setSeen(results.length);
         setLeaving(false);
       }}
     >
@@ -89,14 +111,22 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
   return (
     <main class="ws-together-playing">
       <div ref={bar} class="ws-together-bar">
-        <b data-code={news.code}>{news.code}</b>
+        {inClass ? <Place at={inClass} words={words} /> : <b data-code={news.code}>{news.code}</b>}
         {news.clock && <Clock clock={news.clock} words={words} />}
         {news.clock?.canExtend && (
           <Button act="extend" onClick={() => void ask("extend")}>
             {words.extend}
           </Button>
         )}
+        {inClass && <TeacherWord at={inClass} words={words} />}
         <Told events={told} />
+        {inClass &&
+          (inClass.raised === null
+            ? toggle("raise", words.raise)
+            : toggle("raise", words.raised, "ws-in-class-up"))}
+        {results.length > 0 &&
+          !news.isOver &&
+          toggle("results", words.results, isNew ? "ws-in-class-new" : "")}
         {toggle("say", words.say)}
         {toggle("people", words.people)}
         {drawer === "say" && (
@@ -117,9 +147,19 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
             </div>
           </div>
         )}
+        {inClass && drawer === "raise" && (
+          <div class="ws-together-drawer" role="group" aria-label={words.raise}>
+            <Raising at={inClass} words={words} onRaise={raise} />
+          </div>
+        )}
+        {drawer === "results" && (
+          <div class="ws-together-drawer" role="group" aria-label={words.results}>
+            {hands}
+          </div>
+        )}
         {drawer === "people" && (
           <div class="ws-together-drawer" role="group" aria-label={words.people}>
-            <Copied label={words.link} text={linkTo(news.code)} texts={words} />
+            {!inClass && <Copied label={words.link} text={linkTo(news.code)} texts={words} />}
             <ol class="ws-together-list" aria-label={words.seats}>
               {news.chairs.map((chair, at) => (
                 <li key={at}>
@@ -146,16 +186,22 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
                 </li>
               ))}
             </ol>
-            <div class="ws-buttons">
-              <Button onClick={() => pause(!news.isPaused)}>
-                {news.isPaused ? words.resume : words.pause}
-              </Button>
-              <Button act="leave" expanded={isLeaving} onClick={() => setLeaving(!isLeaving)}>
-                {words.leave}
-              </Button>
-            </div>
-            <p class="ws-quiet-text">{news.isKept ? words.kept : words.unkept}</p>
-            <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
+            {inClass ? (
+              <ToClass {...{ page, lang, words }} />
+            ) : (
+              <>
+                <div class="ws-buttons">
+                  <Button onClick={() => pause(!news.isPaused)}>
+                    {news.isPaused ? words.resume : words.pause}
+                  </Button>
+                  <Button act="leave" expanded={isLeaving} onClick={() => setLeaving(!isLeaving)}>
+                    {words.leave}
+                  </Button>
+                </div>
+                <p class="ws-quiet-text">{news.isKept ? words.kept : words.unkept}</p>
+                <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
+              </>
+            )}
             {isLeaving && (
               <>
                 <p role="alert">{words.leaveAsks}</p>
@@ -179,11 +225,20 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
       <Problem text={problem} />
       {news.isPaused && (
         <div class="ws-together-paused" role="status">
-          <p>{words.isPaused}</p>
-          <Button kind="ws-primary" act="resume" onClick={() => pause(false)}>
-            {words.resume}
-          </Button>
+          <p>{inClass ? words.classPaused : words.isPaused}</p>
+          {!inClass && (
+            <Button kind="ws-primary" act="resume" onClick={() => pause(false)}>
+              {words.resume}
+            </Button>
+          )}
         </div>
+      )}
+      {inClass && news.isOver && (
+        <section class="ws-together-card">
+          {results.length > 0 && <h2>{words.results}</h2>}
+          {results.length > 0 && hands}
+          <ToClass {...{ page, lang, words }} kind="ws-button ws-primary" />
+        </section>
       )}
       {news.isOver && news.isOpener && (
         <div class="ws-buttons">

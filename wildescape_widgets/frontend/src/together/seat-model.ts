@@ -21,6 +21,8 @@ interface Message {
 export class SeatModel extends LiveModel {
   /** A phone on the way may be slow. */
   readonly answersWithin = 10_000;
+  /** In which language the site says what it words itself. */
+  lang = "";
   readonly #left = new AbortController();
   #news: SeatNews | null = null;
   #queue: Promise<unknown> = Promise.resolve();
@@ -66,7 +68,8 @@ export class SeatModel extends LiveModel {
   /** The seat, with what this page knows already. */
   #asks(): object {
     const view = this.get("view") as { rev: number } | undefined;
-    return { ...this.own, era: this.#news?.era, view: view?.rev ?? -1 };
+    const { own, lang } = this;
+    return { ...own, ...(lang && { lang }), era: this.#news?.era, view: view?.rev ?? -1 };
   }
 
   async #follow(): Promise<void> {

@@ -1,7 +1,7 @@
 // How a page asks the table for people on its site.
 
 import { decoded } from "../shared/host";
-import { store, stored } from "../shared/store";
+import { SEAT_KEY, store, stored } from "../shared/store";
 
 /** A seat at a table: what the server knows it by. */
 export interface OwnSeat {
@@ -28,24 +28,22 @@ export async function askTable<Told = object>(
   }
 }
 
-const KEY = "wildescape/together/";
-
 /** The code in the address, if it has one. */
 export const codeInAddress = (): string =>
   decoded(location.hash.slice(1)).replace(/[\s-]/g, "").toUpperCase();
 
 /** The seat that this browser has at a table. */
 export function keptSeat(code: string): OwnSeat | null {
-  const seat = stored(KEY + code);
+  const seat = stored(SEAT_KEY + code);
   return seat ? { code, seat } : null;
 }
 
 /** Where the browser refuses, the seat holds until the page is left. */
-export const keepSeat = ({ code, seat }: OwnSeat): boolean => store(KEY + code, seat);
+export const keepSeat = ({ code, seat }: OwnSeat): boolean => store(SEAT_KEY + code, seat);
 
 export function forgetSeat(code: string): void {
   try {
-    localStorage.removeItem(KEY + code);
+    localStorage.removeItem(SEAT_KEY + code);
   } catch {
     // It wasn't kept.
   }

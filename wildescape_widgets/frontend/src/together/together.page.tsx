@@ -1,11 +1,12 @@
 // The page of a table for people. It has no Python of its own: the site's server plays.
 
 import { render } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import "../registry/usual";
 import { useStyle } from "../classroom/style";
 import { Options } from "../shared/button";
 import { saveSettings, useSettings } from "../shared/settings";
+import { ToClass } from "./class-bar";
 import { Entrance } from "./entrance";
 import { Lobby } from "./lobby";
 import { Playing } from "./playing";
@@ -21,20 +22,30 @@ interface SeatedProps {
   own: OwnSeat;
   page: TogetherPage;
   lang: string;
-  onEnd(why: End): void;
+  onEnd(why: End, ofClass?: boolean): void;
 }
 
 function Seated({ own, page, lang, onEnd }: SeatedProps) {
   const [news, setNews] = useState<SeatNews | null>(null);
+  const isOfClass = useRef(false);
   const model = useMemo(
-    () => new SeatModel(own, setNews, (reason) => onEnd(reason as End)),
+    () =>
+      new SeatModel(
+        own,
+        (told) => {
+          isOfClass.current = !!told.inClass;
+          setNews(told);
+        },
+        (reason) => onEnd(reason as End, isOfClass.current),
+      ),
     [own.code, own.seat],
   );
+  model.lang = lang;
   useEffect(() => () => model.close(), [model]);
   const texts = page.texts[lang]!;
   if (!news) return <p role="status">…</p>;
-  const shared = { own, news, texts, page, onLeave: () => onEnd("") };
-  return news.hasBegun ? <Playing {...shared} model={model} lang={lang} /> : <Lobby {...shared} />;
+  const shared = { own, news, texts, page, lang, onLeave: () => onEnd("") };
+  return news.hasBegun ? <Playing {...shared} model={model} /> : <Lobby {...shared} />;
 }
 
 function TogetherRoot({ page }: { page: TogetherPage }) {
@@ -50,6 +61,7 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
   const [code, setCode] = useState(codeInAddress);
   const [own, setOwn] = useState(() => keptSeat(codeInAddress()));
   const [end, setEnd] = useState<End>("");
+  const [isOfClass, setOfClass] = useState(false);
   const texts = page.texts[lang]!;
   const { words } = texts;
   useEffect(() => {
@@ -60,6 +72,7 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
     const follow = (): void => {
       setCode(codeInAddress());
       setOwn(keptSeat(codeInAddress()));
+      setOfClass(false);
       setEnd("");
     };
     addEventListener("hashchange", follow);
@@ -72,7 +85,8 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
     setEnd("");
     setOwn(seat);
   };
-  const leave = (why: End): void => {
+  const leave = (why: End, ofClass = false): void => {
+    setOfClass(ofClass);
     forgetSeat(code);
     if (why === "gone" || !why) history.replaceState(history.state, "", location.pathname);
     setCode(why === "removed" ? code : "");
@@ -94,6 +108,11 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
       </header>
       {own ? (
         <Seated key={own.seat} {...{ own, page, lang }} onEnd={leave} />
+      ) : isOfClass ? (
+        <main class="ws-together-card">
+          <p role="status">{words.classOver}</p>
+          <ToClass {...{ page, lang, words }} kind="ws-button ws-primary" />
+        </main>
       ) : (
         <Entrance {...{ code, page, texts, lang }} notice={end && words[end]} onSeat={sit} />
       )}

@@ -1,0 +1,27 @@
+// A pupil's way from the class to the table where they play.
+
+import { SEAT_KEY, store } from "../shared/store";
+import type { JoinTexts, SeatOfPupil } from "./shapes";
+
+interface Props {
+  seat: SeatOfPupil;
+  lang: string;
+  texts: JoinTexts;
+}
+
+export function ToTable({ seat: { code, seat, table }, lang, texts }: Props) {
+  return (
+    <section class="ws-to-table" aria-live="polite">
+      <p class="ws-headline">{texts.yourTable.replace("{number}", `${table}`)}</p>
+      <a
+        class="ws-button ws-primary"
+        data-act="to-table"
+        href={`together?lang=${lang}#${code}`}
+        onClick={() => store(SEAT_KEY + code, seat)}
+      >
+        {texts.toTable}
+      </a>
+      <p class="ws-quiet-text">{texts.tableHelp}</p>
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+// The tables at which a class plays, for its teacher: made, watched, paused and ended here.
+
+import { useEffect, useState } from "preact/hooks";
+import { Problem } from "../shared/asking";
+import { Button } from "../shared/button";
+import { Tick } from "../shared/switch";
+import type { Desk } from "./ask";
+import { MakeTables } from "./make-tables";
+import { filled } from "./pupils";
+import type { AskTexts, AskView, ClassTablesNews } from "./shapes";
+import { useStyle } from "./style";
+import { Say, Tile, placeKey } from "./table-tile";
+import { SEATS, handNow } from "./tables-model";
+import { Compared, Results } from "./tables-results";
+import { talk } from "./talk";
+import styles from "./tables.part.css";
+
+interface Props {
+  view: AskView;
+  desk: Desk;
+  address: string;
+  news: ClassTablesNews | null | undefined;
+  pupils: readonly { number: number; name: string }[];
+}
+
+/** Why something was refused, in words: the server's own, or those of the page. */
+function worded(texts: AskTexts, action: string, reason: string, text = ""): string {
+  if (text) return text;
+  if (action === "tables_move" && reason === "not_now") return texts.notMoved;
+  return texts[(reason === "away" ? "unsent" : reason) as keyof AskTexts] ?? texts.malformed;
+}
+
+export function ClassTables({ view, desk, address, news, pupils }: Props) {
+  useStyle(styles);
+  const { texts } = view;
+  const [isMaking, setMaking] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    if (!isEnding) return;
+    const timer = setTimeout(() => setEnding(false), 5000);
+    return () => clearTimeout(timer);
+  }, [isEnding]);
+  const ask = async <Told,>(action: string, more: object): Promise<Told | null> => {
+    const told = await talk<Told>(action, { ...desk, ...more, lang: view.lang });
+    if (told.reason === undefined) {
+      setProblem("");
+      return told as Told;
+    }
+    setProblem(worded(texts, action, told.reason, (told as { text?: string }).text));
+    return null;
+  };
+  const act = async (action: string, more: object): Promise<boolean> =>
+    (await ask(action, more)) !== null;
+  const openHand = async (table: number, hand: number): Promise<void> => {
+    const told = await ask<{ record: string }>("tables_hand", { table, hand });
+    if (!told) return;
+    const href = `${address}#/table/${told.record}`;
+    Object.assign(document.createElement("a"), { href, target: "_blank", rel: "noopener" }).click();
+  };
+  const form = isMaking && (
+    <MakeTables
+      {...{ pupils, texts, problem }}
+      isAnew={!!news}
+      onCancel={() => {
+        setProblem("");
+        setMaking(false);
+      }}
+      onMake={async (asked) => {
+        if (await act("seat", asked)) setMaking(false);
+      }}
+    />
+  );
+  const make = !isMaking && (
+    <Button act="make-tables" off={!pupils.length} onClick={() => setMaking(true)}>
+      {news ? texts.makeAnew : texts.makeTables}
+    </Button>
+  );
+  if (!news)
+    return (
+      <section class="ws-tables" aria-label={texts.classPlays}>
+        {form || <div class="ws-buttons">{make}</div>}
+      </section>
+    );
+
+  const { tables, kind, hands } = news;
+  const arePaused = tables.every(({ isPaused, isOver }) => isPaused || isOver);
+  const isOver = tables.every((table) => table.isOver);
+  const places = tables.flatMap(({ number, chairs }) =>
+    chairs.slice(0, SEATS).map(({ name, pupil }, chair): [string, string] => {
+      const text = filled(texts.placeAt, { table: number, seat: chair + 1 });
+      return [placeKey([number, chair]), pupil === null ? text : `${text}: ${name}`];
+    }),
+  );
+  return (
+    <section class="ws-tables" aria-label={texts.classPlays}>
+      <div class="ws-tables-head">
+        <h2>{texts.classPlays}</h2>
+        {kind === "round" && (
+          <span class="ws-tables-now">{filled(texts.handOf, { hand: handNow(news), hands })}</span>
+        )}
+        {news.seed && <span class="ws-quiet-text">{filled(texts.seedIs, { seed: news.seed })}</span>}
+        {!isOver && (
+          <Button
+            kind="ws-primary"
+            act="pause-all"
+            onClick={() => void act("tables_pause", { table: null, isPaused: !arePaused })}
+          >
+            {arePaused ? texts.goOnAll : texts.pauseAll}
+          </Button>
+        )}
+      </div>
+      {!isMaking && <Problem text={problem} />}
+      <div class="ws-tables-grid">
+        {tables.map((table) => (
+          <Tile
+            key={table.number}
+            {...{ table, places, texts, act }}
+            isRound={kind === "round"}
+            openHand={(number, hand) => void openHand(number, hand)}
+          />
+        ))}
+        <Compared {...{ news, texts }} />
+      </div>
+      <Say label={texts.sayAll} texts={texts} onSay={(text) => act("tables_say", { table: null, text })} />
+      <Results {...{ news, texts }} />
+      <Tick
+        text={texts.toWall}
+        isOn={news.isOnWall}
+        onSwitch={(isOnWall) => void act("tables_wall", { isOnWall })}
+      />
+      <div class="ws-buttons">
+        {make}
+        {isEnding ? (
+          <>
+            <Button onClick={() => setEnding(false)}>{texts.cancel}</Button>
+            <Button act="end-tables" onClick={() => void act("tables_end", {})}>
+              {texts.endTablesSure}
+            </Button>
+          </>
+        ) : (
+          <Button act="end-tables" onClick={() => setEnding(true)}>
+            {texts.endTables}
+          </Button>
+        )}
+      </div>
+      {form}
+    </section>
+  );
+}

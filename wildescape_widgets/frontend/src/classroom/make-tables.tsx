@@ -1,0 +1,181 @@
+// Before a class plays: who sits where, and what they play.
+
+import { useEffect, useState } from "preact/hooks";
+import { Problem } from "../shared/asking";
+import { Button, Select, TextField, submits } from "../shared/button";
+import { filled } from "./pupils";
+import type { AskTexts, ClassGame } from "./shapes";
+import { placeKey, placeOf } from "./table-tile";
+import { MOST_HANDS, MOST_TABLES, type Place, SEATS, moved, placed, tablesFor } from "./tables-model";
+import { remember, remembered, useOnce } from "./talk";
+
+const KEY = "wildescape/tables";
+const WAYS = ["lot", "order", "strength", "hand"] as const;
+const KINDS = ["round", "match"] as const;
+const BOTS = ["beginner", "club", "strong"] as const;
+const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+
+interface Choices {
+  by: (typeof WAYS)[number];
+  kind: ClassGame;
+  /** How many; nothing for as many as the pupils need. */
+  tables: number | null;
+  hands: number;
+  level: string;
+  bots: string;
+  seed: string;
+  wishes: string;
+  /** Of each pupil, by number. */
+  places: [pupil: number, place: Place][];
+}
+
+const FIRST: Choices = {
+  by: "lot",
+  kind: "round",
+  tables: null,
+  hands: 4,
+  level: "2",
+  bots: "club",
+  seed: "",
+  wishes: "",
+  places: [],
+};
+
+interface Named {
+  number: number;
+  name: string;
+}
+
+interface Props {
+  pupils: readonly Named[];
+  texts: AskTexts;
+  /** Whether there are tables that others would take the place of. */
+  isAnew: boolean;
+  problem: string;
+  onMake(asked: object): Promise<void>;
+  onCancel(): void;
+}
+
+const counts = (from: number, to: number): [string, string][] =>
+  Array.from({ length: to - from + 1 }, (_, at) => [`${from + at}`, `${from + at}`]);
+
+export function MakeTables({ pupils, texts, isAnew, problem, onMake, onCancel }: Props) {
+  const [choices, setChoices] = useState<Choices>(() => ({ ...FIRST, ...remembered<Choices>(KEY) }));
+  const [isSure, setSure] = useState(false);
+  useEffect(() => {
+    if (!isSure) return;
+    const timer = setTimeout(() => setSure(false), 5000);
+    return () => clearTimeout(timer);
+  }, [isSure]);
+  const once = useOnce();
+  const choose = (changed: Partial<Choices>): void => {
+    const next = { ...choices, ...changed };
+    setChoices(next);
+    setSure(false);
+    remember(KEY, next);
+  };
+  const { by, kind, hands, level, bots, seed, wishes } = choices;
+  const needed = tablesFor(pupils.length);
+  const tables = Math.max(needed, choices.tables ?? 0);
+  const called = ({ name, number }: Named): string => name || filled(texts.noName, { number });
+  const numbers = pupils.map(({ number }) => number);
+  const places = placed(numbers, tables, new Map(choices.places));
+  const make = (): void => {
+    if (isAnew && !isSure) return setSure(true);
+    const asked = {
+      ...{ by, kind, hands, level, bots, seed, wishes },
+      tables: choices.tables,
+      places: by === "hand" ? [...places].map(([pupil, place]) => [pupil, ...place]) : [],
+    };
+    once(() => onMake(asked));
+  };
+  const places_ = Array.from({ length: tables * SEATS }, (_, at): [string, string] => {
+    const place: Place = [Math.floor(at / SEATS) + 1, at % SEATS];
+    const there = pupils.find(({ number }) => placeKey(places.get(number) ?? [0, 0]) === placeKey(place));
+    const text = filled(texts.placeAt, { table: place[0], seat: place[1] + 1 });
+    return [placeKey(place), there ? `${text}: ${called(there)}` : text];
+  });
+  return (
+    <form class="ws-tables-make" onSubmit={submits(make)}>
+      <p>{texts.makeTablesHelp}</p>
+      <div class="ws-tables-line">
+        <Select
+          label={texts.seatBy}
+          value={by}
+          options={WAYS.map((way) => [way, texts[`by_${way}`]])}
+          onChange={(way) => choose({ by: way as Choices["by"] })}
+        />
+        <Select
+          label={texts.tableCount}
+          value={`${tables}`}
+          options={counts(needed, MOST_TABLES)}
+          onChange={(count) => choose({ tables: Number(count) === needed ? null : Number(count) })}
+        />
+        <Select
+          label={texts.botLevel}
+          value={bots}
+          options={BOTS.map((bot) => [bot, texts[`bots_${bot}`]])}
+          onChange={(bot) => choose({ bots: bot })}
+        />
+        <Select
+          label={texts.whatKind}
+          value={kind}
+          options={KINDS.map((one) => [one, texts[`kind_${one}`]])}
+          onChange={(one) => choose({ kind: one as ClassGame })}
+        />
+        {kind === "round" && (
+          <Select
+            label={texts.handCount}
+            value={`${hands}`}
+            options={counts(1, MOST_HANDS)}
+            onChange={(count) => choose({ hands: Number(count) })}
+          />
+        )}
+        {kind === "round" && (
+          <Select
+            label={texts.levelPlayed}
+            value={level}
+            options={RANKS.map((rank) => [rank, rank])}
+            onChange={(rank) => choose({ level: rank })}
+          />
+        )}
+      </div>
+      {kind === "round" && (
+        <>
+          <div class="ws-tables-line">
+            <TextField label={texts.seed} value={seed} onInput={(text) => choose({ seed: text.slice(0, 40) })} />
+            <TextField
+              label={texts.wishes}
+              value={wishes}
+              placeholder={texts.wishesLike}
+              onInput={(text) => choose({ wishes: text.slice(0, 400) })}
+            />
+          </div>
+          <p class="ws-quiet-text">{texts.seedHelp}</p>
+        </>
+      )}
+      {by === "hand" && (
+        <div class="ws-tables-places">
+          {pupils.map((pupil) => (
+            <Select
+              key={pupil.number}
+              label={called(pupil)}
+              value={placeKey(places.get(pupil.number) ?? [1, 0])}
+              options={places_}
+              onChange={(to) => choose({ places: [...moved(places, pupil.number, placeOf(to))] })}
+            />
+          ))}
+        </div>
+      )}
+      <Problem text={problem} />
+      <div class="ws-buttons">
+        <Button kind="ws-primary" act="seat" onClick={make}>
+          {isSure ? texts.makeSure : texts.makeTables}
+        </Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+      </div>
+      {/* Enter makes them. */}
+      <button type="submit" hidden />
+    </form>
+  );
+}

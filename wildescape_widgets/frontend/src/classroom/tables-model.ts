@@ -1,0 +1,99 @@
+// Where pupils sit at the tables of a class, and what its results are as a table.
+
+import type { ClassTable, ClassTablesNews } from "./shapes";
+
+export const SEATS = 6;
+export const MOST_TABLES = 10;
+export const MOST_HANDS = 8;
+
+/** A table's number and a chair. */
+export type Place = readonly [table: number, chair: number];
+
+/** By a pupil's number. */
+export type Places = ReadonlyMap<number, Place>;
+
+/** How many tables so many pupils need. */
+export const tablesFor = (pupils: number): number =>
+  Math.min(MOST_TABLES, Math.max(1, Math.ceil(pupils / SEATS)));
+
+const isSame = (one: Place | undefined, [table, chair]: Place): boolean =>
+  one?.[0] === table && one[1] === chair;
+
+/** Everybody's place: as it was chosen, if there is such a place; else the first free one of the
+ * table that has the most. */
+export function placed(pupils: readonly number[], tables: number, chosen: Places): Places {
+  const free = Array.from({ length: tables }, () => [...Array(SEATS).keys()]);
+  const places = new Map<number, Place>();
+  const take = (pupil: number, [table, chair]: Place): void => {
+    const chairs = free[table - 1];
+    const at = chairs?.indexOf(chair) ?? -1;
+    if (!chairs || at < 0) return;
+    chairs.splice(at, 1);
+    places.set(pupil, [table, chair]);
+  };
+  for (const pupil of pupils) {
+    const place = chosen.get(pupil);
+    if (place) take(pupil, place);
+  }
+  for (const pupil of pupils) {
+    if (places.has(pupil)) continue;
+    const table = free.reduce((best, chairs, at) => (chairs.length > free[best]!.length ? at : best), 0);
+    const chair = free[table]![0];
+    if (chair !== undefined) take(pupil, [table + 1, chair]);
+  }
+  return places;
+}
+
+/** A pupil goes to a place; whoever sits there takes theirs. */
+export function moved(places: Places, pupil: number, place: Place): Places {
+  const before = places.get(pupil);
+  const next = new Map(places);
+  for (const [other, theirs] of places) if (before && isSame(theirs, place)) next.set(other, before);
+  return next.set(pupil, place);
+}
+
+/** Who sits where at the tables that there are. */
+export function seated(tables: readonly ClassTable[]): Places {
+  const places = new Map<number, Place>();
+  for (const { number, chairs } of tables)
+    chairs.forEach(({ pupil }, chair) => pupil !== null && places.set(pupil, [number, chair]));
+  return places;
+}
+
+/** The number of the hand that the slowest table plays. */
+export const handNow = ({ tables, hands }: ClassTablesNews): number =>
+  Math.max(1, Math.min(hands || Infinity, ...tables.map(({ hand }) => hand)));
+
+/** A row of the result table: a team of a table. */
+export interface ResultRow {
+  table: number;
+  team: 0 | 1;
+  players: string[];
+  /** Its points hand by hand; nothing for one that isn't over. */
+  points: (number | null)[];
+  total: number;
+}
+
+/** All teams, those with the most points first. */
+export function resultRows({ tables, results, scores }: ClassTablesNews): ResultRow[] {
+  const rows = tables.flatMap(({ number, chairs }, at) =>
+    ([0, 1] as const).map((team) => ({
+      table: number,
+      team,
+      players: chairs.filter((chair) => chair.team === team && chair.name && !chair.isBot).map(({ name }) => name),
+      points: results.map((hand) => hand.tables[at]?.points[team] ?? null),
+      total: scores[at]?.[team] ?? 0,
+    })),
+  );
+  return rows.sort((one, other) => other.total - one.total || one.table - other.table || one.team - other.team);
+}
+
+/** What a spreadsheet would take for a formula is marked as text. */
+const cell = (text: string | number): string => {
+  const safe = `${text}`.replace(/^([\s]*)(?=[=+\-@])/, "$1'");
+  return `"${safe.replaceAll('"', '""')}"`;
+};
+
+/** Rows as CSV, as spreadsheets open it. */
+export const asCsv = (rows: readonly (readonly (string | number)[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;

@@ -1,0 +1,155 @@
+// How the tables of a class did: the same hand side by side, and the points of all hands.
+
+import { useState } from "preact/hooks";
+import { Button } from "../shared/button";
+import { saveAs } from "../shared/files";
+import { filled } from "./pupils";
+import type { AskTexts, ClassTablesNews, HandResults } from "./shapes";
+import { type ResultRow, asCsv, resultRows } from "./tables-model";
+
+interface Props {
+  news: ClassTablesNews;
+  texts: AskTexts;
+}
+
+const teamName = (texts: AskTexts, team: number): string => (team ? texts.brick : texts.jade);
+
+/** Who got out, in order, as shapes. */
+function Escaped({ teams, texts }: { teams: readonly number[]; texts: AskTexts }) {
+  return (
+    <span class="ws-tables-escaped">
+      {teams.map((team, at) => (
+        <i key={at} class={`ws-team-${team}`}>
+          <span class="ws-unseen">{teamName(texts, team)} </span>
+        </i>
+      ))}
+    </span>
+  );
+}
+
+/** A hand as all tables played it. */
+export function HandRows({ result, news, texts }: Props & { result: HandResults }) {
+  return (
+    <ol class="ws-tables-hand">
+      {result.tables.map((one, at) => {
+        const number = news.tables[at]?.number ?? at + 1;
+        return (
+          <li key={number} data-table={number}>
+            <b>{filled(texts.tableName, { number })}</b>
+            {one ? (
+              <>
+                <Escaped teams={one.teams} texts={texts} />
+                <span class={one.winner === null ? "" : `ws-tables-won-${one.winner}`}>{one.says}</span>
+                <span class="ws-tables-points">
+                  {one.points[0]} : {one.points[1]}
+                </span>
+              </>
+            ) : (
+              <span class="ws-tables-on">{texts.stillOn}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The hands side by side, the newest one first to be seen. */
+export function Compared({ news, texts }: Props) {
+  const { results, tables } = news;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const result = results.find(({ hand }) => hand === chosen) ?? results.at(-1);
+  if (!result) return null;
+  return (
+    <section class="ws-tables-compared" aria-labelledby="ws-tables-compared">
+      <h3 id="ws-tables-compared">
+        {filled(texts.comparison, { hand: result.hand, count: tables.length })}
+      </h3>
+      <p>{texts.comparisonHelp}</p>
+      <HandRows {...{ result, news, texts }} />
+      {result.parted && <p class="ws-tables-parted">{result.parted}</p>}
+      {results.length > 1 && (
+        <div class="ws-buttons">
+          {results.map(({ hand }) => (
+            <Button
+              key={hand}
+              pressed={hand === result.hand}
+              label={filled(texts.handNumber, { hand })}
+              onClick={() => setChosen(hand)}
+            >
+              {hand}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function head({ results }: ClassTablesNews, texts: AskTexts): string[] {
+  const hands = results.map(({ hand }) => filled(texts.handNumber, { hand }));
+  return [filled(texts.tableName, { number: "" }).trim(), texts.team, texts.players, ...hands, texts.total];
+}
+
+const cells = (row: ResultRow, texts: AskTexts): (string | number)[] => [
+  row.table,
+  teamName(texts, row.team),
+  row.players.join(", "),
+  ...row.points.map((points) => points ?? ""),
+  row.total,
+];
+
+/** The points of every team, to read, to print and to save. */
+export function Results({ news, texts }: Props) {
+  if (!news.results.length) return null;
+  const heads = head(news, texts);
+  const rows = resultRows(news);
+  const save = (): void =>
+    saveAs("tables.csv", asCsv([heads, ...rows.map((row) => cells(row, texts))]));
+  return (
+    <section class="ws-tables-results" aria-labelledby="ws-tables-results">
+      <h3 id="ws-tables-results">{texts.results}</h3>
+      <p>
+        {texts.resultsHelp} {news.seed && filled(texts.seedIs, { seed: news.seed })}
+      </p>
+      <div class="ws-tables-scroll" role="region" aria-label={texts.results} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {heads.map((text) => (
+                <th key={text} scope="col">
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={`${row.table} ${row.team}`}>
+                <th scope="row">{row.table}</th>
+                <td>
+                  <i class={`ws-tables-shape ws-team-${row.team}`} /> {teamName(texts, row.team)}
+                </td>
+                <td>{row.players.join(", ")}</td>
+                {row.points.map((points, at) => (
+                  <td key={at}>{points ?? "–"}</td>
+                ))}
+                <td>
+                  <b>{row.total}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div class="ws-buttons">
+        <Button act="print-results" onClick={() => print()}>
+          {texts.printResults}
+        </Button>
+        <Button act="save-results" onClick={save}>
+          {texts.saveResults}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+// What there is besides at a table of a class: which one it is, the teacher's word, a hand to raise, and
+// how the same hands went elsewhere.
+
+import { useEffect, useState } from "preact/hooks";
+import { Button, TextField, submits } from "../shared/button";
+import type { HandInClass, SeatInClass, TogetherPage, TogetherWords } from "./shapes";
+
+/** For how long the teacher's word is shown. */
+const WORD_MS = 60_000;
+/** How long a question may be. */
+const LONGEST_QUESTION = 80;
+
+const filled = (text: string, parts: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => String(parts[name] ?? all));
+
+/** Which table it is, and which hand of how many. */
+export function Place({ at, words }: { at: SeatInClass; words: TogetherWords }) {
+  const { table, hand, hands } = at;
+  return (
+    <span class="ws-in-class" data-table={table}>
+      <b>{filled(words.tableNumber, { number: table })}</b>{" "}
+      {hand > 0 && filled(hands ? words.handOf : words.handNumber, { hand, hands })}
+    </span>
+  );
+}
+
+/** What the teacher has said, until they say something else or it's old. */
+export function TeacherWord({ at, words }: { at: SeatInClass; words: TogetherWords }) {
+  const [text, number] = at.teacherSays ?? ["", 0];
+  const [old, setOld] = useState(0);
+  useEffect(() => {
+    if (!number) return;
+    const timer = setTimeout(() => setOld(number), WORD_MS);
+    return () => clearTimeout(timer);
+  }, [number]);
+  return (
+    <p class="ws-in-class-word" role="status">
+      {text && number !== old ? filled(words.teacherSays, { text }) : ""}
+    </p>
+  );
+}
+
+interface RaisingProps {
+  at: SeatInClass;
+  words: TogetherWords;
+  onRaise(text: string | null): void;
+}
+
+/** A hand to raise, with a question for the teacher. */
+export function Raising({ at: { raised }, words, onRaise }: RaisingProps) {
+  const [text, setText] = useState(raised ?? "");
+  return (
+    <form class="ws-in-class-ask" onSubmit={submits(() => onRaise(text.trim()))}>
+      <TextField
+        label={words.question}
+        value={text}
+        onInput={(typed) => setText(typed.slice(0, LONGEST_QUESTION))}
+      />
+      <p class="ws-quiet-text">{words.raiseHelp}</p>
+      <div class="ws-buttons">
+        <Button kind="ws-primary" act="raise-now" onClick={() => onRaise(text.trim())}>
+          {words.raise}
+        </Button>
+        {raised !== null && (
+          <Button act="lower" onClick={() => onRaise(null)}>
+            {words.lower}
+          </Button>
+        )}
+      </div>
+      {/* Enter raises it. */}
+      <button type="submit" hidden />
+    </form>
+  );
+}
+
+interface ResultsProps {
+  results: readonly HandInClass[];
+  words: TogetherWords;
+  onReview(hand: number): void;
+}
+
+/** How the finished hands went, here and at the other tables; the newest first. */
+export function HandsInClass({ results, words, onReview }: ResultsProps) {
+  return (
+    <ol class="ws-in-class-hands" aria-label={words.results}>
+      {[...results].reverse().map(({ hand, says, points, most, compared, canReview }) => (
+        <li key={hand}>
+          <b>{filled(words.handNumber, { hand })}</b> <span>{says}</span>
+          {points !== null && (
+            <span class="ws-in-class-points">{filled(words.points, { count: points, most })}</span>
+          )}
+          {compared && <p>{compared}</p>}
+          {canReview && (
+            <Button
+              label={`${words.review}: ${filled(words.handNumber, { hand })}`}
+              onClick={() => onReview(hand)}
+            >
+              {words.review}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export const classAddress = ({ base }: TogetherPage, lang: string): string => `${base}?lang=${lang}#/join`;
+
+interface BackProps {
+  page: TogetherPage;
+  lang: string;
+  words: TogetherWords;
+  kind?: string;
+}
+
+export const ToClass = ({ page, lang, words, kind }: BackProps) => (
+  <a class={kind} data-act="to-class" href={classAddress(page, lang)}>
+    {words.toClass}
+  </a>
+);

@@ -14,7 +14,7 @@ SHOWN_TEXTS: Final = {
     "tableName": say("Table {number}", number="{number}"),
     "handOf": say("Hand {hand} of {hands}", hand="{hand}", hands="{hands}"),
     "handNumber": say("Hand {hand}", hand="{hand}"),
-    "comparison": say("Hand {hand}, at {count} tables", hand="{hand}", count="{count}"),
+    "comparison": say("Hand {hand} at all tables", hand="{hand}"),
     "comparisonHelp": say("The same cards in the same seats: who got out, in order."),
     "stillOn": say("still playing"),
     "jade": say("Jade"),

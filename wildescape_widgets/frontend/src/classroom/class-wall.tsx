@@ -22,7 +22,7 @@ export function WallTables({ news, texts }: { news: ClassTablesNews; texts: AskT
     );
   return (
     <section class="ws-tables-wall" data-many={tables.length > 6 || undefined}>
-      <h2>{filled(texts.comparison, { hand: result.hand, count: tables.length })}</h2>
+      <h2>{filled(texts.comparison, { hand: result.hand })}</h2>
       <div class="ws-tables-walls">
         <HandRows {...{ result, news, texts }} />
         <table>

@@ -56,14 +56,14 @@ export function HandRows({ result, news, texts }: Props & { result: HandResults 
 
 /** The hands side by side, the newest one first to be seen. */
 export function Compared({ news, texts }: Props) {
-  const { results, tables } = news;
+  const { results } = news;
   const [chosen, setChosen] = useState<number | null>(null);
   const result = results.find(({ hand }) => hand === chosen) ?? results.at(-1);
   if (!result) return null;
   return (
     <section class="ws-tables-compared" aria-labelledby="ws-tables-compared">
       <h3 id="ws-tables-compared">
-        {filled(texts.comparison, { hand: result.hand, count: tables.length })}
+        {filled(texts.comparison, { hand: result.hand })}
       </h3>
       <p>{texts.comparisonHelp}</p>
       <HandRows {...{ result, news, texts }} />

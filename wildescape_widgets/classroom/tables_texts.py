@@ -51,7 +51,7 @@ CLASS_TABLES_TEXTS: Final = {
     "seedIs": say("Seed: {seed}", seed="{seed}"),
     "seedHelp": say("The same seed, level and wishes deal the same cards again, also next year."),
     "wishes": say("Wishes for the cards (optional)"),
-    "wishesLike": say("1: two jokers, a bomb; all: 8 cards"),
+    "wishesLike": say("1: two jokers, a bomb; 4: no jokers"),
     "placeOf": say("Place of {name}", name="{name}"),
     "placeAt": say("Table {table}, seat {seat}", table="{table}", seat="{seat}"),
     "trickNow": say("trick {count}", count="{count}"),
@@ -78,7 +78,6 @@ CLASS_TABLES_TEXTS: Final = {
     "tell": say("Say it"),
     "told": say("Said."),
     "moveHelp": say("Between two hands you can move pupils. Whoever sits there changes places."),
-    "notMoved": say("A hand is on at one of the two tables. Move them when it's over."),
     "playedHands": say("Hands played"),
     "toWall": say("Show the tables on the class screen"),
     "endTables": say("End the tables"),
@@ -90,6 +89,13 @@ CLASS_TABLES_TEXTS: Final = {
     "saveResults": say("Save as CSV"),
     "team": say("Team"),
     "players": say("Players"),
+    # Why tables are refused, by the site's reason.
+    "tables_nobody": say("None of your pupils is here right now."),
+    "tables_busy": say("Tables are being made right now. Try again in a moment."),
+    "tables_full": say("The site has no room for so many tables right now."),
+    "tables_not_offered": say("This site has no tables for people."),
+    "tables_not_now": say("A hand is on at one of these tables. Try again when it's over."),
+    "tables_too_long": say("This match is too long to be opened."),
 }
 """What the teacher's page shows of the tables."""
 

@@ -22,6 +22,7 @@ IN_CLASS_TEXTS: Final = {
     "toClass": say("To your class"),
     "classWaits": say("Your teacher will start the tables."),
     "classOver": say("Your teacher has ended the tables. Go back to your class."),
+    "too_long": say("This match is too long to be opened."),
     "classPaused": say("Your teacher has paused the table."),
 }
 """The texts of the page at a table of a class, by the name under which it uses them."""

@@ -6,6 +6,7 @@ import { Button } from "../shared/button";
 import { Tick } from "../shared/switch";
 import type { Desk } from "./ask";
 import { MakeTables } from "./make-tables";
+import { keepRight, rightOf } from "./right-so-far";
 import { filled } from "./pupils";
 import type { AskTexts, AskView, ClassTablesNews } from "./shapes";
 import { useStyle } from "./style";
@@ -23,11 +24,11 @@ interface Props {
   pupils: readonly { number: number; name: string }[];
 }
 
-/** Why something was refused, in words: the server's own, or those of the page. */
-function worded(texts: AskTexts, action: string, reason: string, text = ""): string {
-  if (text) return text;
-  if (action === "tables_move" && reason === "not_now") return texts.notMoved;
-  return texts[(reason === "away" ? "unsent" : reason) as keyof AskTexts] ?? texts.malformed;
+/** Why something was refused, in words: the site's own, or those of the page. */
+function worded(texts: AskTexts, reason: string, text: string | undefined): string {
+  const named = (key: string): string | undefined => texts[key as keyof AskTexts];
+  if (reason === "away") return texts.unsent;
+  return text || named(`tables_${reason}`) || named(reason) || texts.malformed;
 }
 
 export function ClassTables({ view, desk, address, news, pupils }: Props) {
@@ -36,6 +37,8 @@ export function ClassTables({ view, desk, address, news, pupils }: Props) {
   const [isMaking, setMaking] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const [problem, setProblem] = useState("");
+  // The site doesn't know who was right; this page does.
+  useEffect(() => keepRight(desk.code, view), [view]);
   useEffect(() => {
     if (!isEnding) return;
     const timer = setTimeout(() => setEnding(false), 5000);
@@ -47,7 +50,7 @@ export function ClassTables({ view, desk, address, news, pupils }: Props) {
       setProblem("");
       return told as Told;
     }
-    setProblem(worded(texts, action, told.reason, (told as { text?: string }).text));
+    setProblem(worded(texts, told.reason, (told as { text?: string }).text));
     return null;
   };
   const act = async (action: string, more: object): Promise<boolean> =>
@@ -67,7 +70,7 @@ export function ClassTables({ view, desk, address, news, pupils }: Props) {
         setMaking(false);
       }}
       onMake={async (asked) => {
-        if (await act("seat", asked)) setMaking(false);
+        if (await act("seat", { ...asked, right: rightOf(desk.code) })) setMaking(false);
       }}
     />
   );

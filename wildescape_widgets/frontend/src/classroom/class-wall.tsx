@@ -3,7 +3,7 @@
 import { filled } from "./pupils";
 import type { AskTexts, ClassTablesNews } from "./shapes";
 import { useStyle } from "./style";
-import { HandRows } from "./tables-results";
+import { Escaped, teamName, wonBy } from "./tables-results";
 import { handNow } from "./tables-model";
 import styles from "./tables.part.css";
 
@@ -23,30 +23,34 @@ export function WallTables({ news, texts }: { news: ClassTablesNews; texts: AskT
   return (
     <section class="ws-tables-wall" data-many={tables.length > 6 || undefined}>
       <h2>{filled(texts.comparison, { hand: result.hand })}</h2>
-      <div class="ws-tables-walls">
-        <HandRows {...{ result, news, texts }} />
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.results}</th>
-              {[0, 1].map((team) => (
-                <th key={team} scope="col">
-                  <i class={`ws-tables-shape ws-team-${team}`} /> {team ? texts.brick : texts.jade}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {scores.map(([jade, brick], at) => (
+      <table>
+        <thead>
+          <tr>
+            <th scope="colgroup" colSpan={3}>
+              {texts.comparisonHelp}
+            </th>
+            {[0, 1].map((team) => (
+              <th key={team} scope="col">
+                <i class={`ws-tables-shape ws-team-${team}`} /> {teamName(texts, team)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {scores.map((points, at) => {
+            const one = result.tables[at];
+            return (
               <tr key={at}>
                 <th scope="row">{filled(texts.tableName, { number: tables[at]?.number ?? at + 1 })}</th>
-                <td>{jade}</td>
-                <td>{brick}</td>
+                <td>{one && <Escaped teams={one.teams} texts={texts} />}</td>
+                <td class={one ? wonBy(one) : "ws-tables-on"}>{one ? one.says : texts.stillOn}</td>
+                <td>{points[0]}</td>
+                <td>{points[1]}</td>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            );
+          })}
+        </tbody>
+      </table>
       {result.parted && <p>{result.parted}</p>}
     </section>
   );

@@ -89,11 +89,14 @@ export function MakeTables({ pupils, texts, isAnew, problem, onMake, onCancel }:
     };
     once(() => onMake(asked));
   };
-  const places_ = Array.from({ length: tables * SEATS }, (_, at): [string, string] => {
-    const place: Place = [Math.floor(at / SEATS) + 1, at % SEATS];
-    const there = pupils.find(({ number }) => placeKey(places.get(number) ?? [0, 0]) === placeKey(place));
-    const text = filled(texts.placeAt, { table: place[0], seat: place[1] + 1 });
-    return [placeKey(place), there ? `${text}: ${called(there)}` : text];
+  const sitting = new Map(
+    pupils.map((pupil) => [placeKey(places.get(pupil.number) ?? [0, 0]), called(pupil)]),
+  );
+  const offered = Array.from({ length: tables * SEATS }, (_, at): [string, string] => {
+    const [table, chair] = [Math.floor(at / SEATS) + 1, at % SEATS];
+    const key = placeKey([table, chair]);
+    const text = filled(texts.placeAt, { table, seat: chair + 1 });
+    return [key, sitting.has(key) ? `${text}: ${sitting.get(key)}` : text];
   });
   return (
     <form class="ws-tables-make" onSubmit={submits(make)}>
@@ -156,15 +159,19 @@ export function MakeTables({ pupils, texts, isAnew, problem, onMake, onCancel }:
       )}
       {by === "hand" && (
         <div class="ws-tables-places">
-          {pupils.map((pupil) => (
-            <Select
-              key={pupil.number}
-              label={called(pupil)}
-              value={placeKey(places.get(pupil.number) ?? [1, 0])}
-              options={places_}
-              onChange={(to) => choose({ places: [...moved(places, pupil.number, placeOf(to))] })}
-            />
-          ))}
+          {pupils.map((pupil) => {
+            const place = places.get(pupil.number);
+            return (
+              <Select
+                key={pupil.number}
+                label={called(pupil)}
+                value={place ? placeKey(place) : ""}
+                // In a class that is too large somebody has none.
+                options={place ? offered : [["", "–"], ...offered]}
+                onChange={(to) => to && choose({ places: [...moved(places, pupil.number, placeOf(to))] })}
+              />
+            );
+          })}
         </div>
       )}
       <Problem text={problem} />

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { Button } from "../shared/button";
 import { saveAs } from "../shared/files";
 import { filled } from "./pupils";
-import type { AskTexts, ClassTablesNews, HandResults } from "./shapes";
+import type { AskTexts, ClassTablesNews, HandAtTable, HandResults } from "./shapes";
 import { type ResultRow, asCsv, resultRows } from "./tables-model";
 
 interface Props {
@@ -12,10 +12,14 @@ interface Props {
   texts: AskTexts;
 }
 
-const teamName = (texts: AskTexts, team: number): string => (team ? texts.brick : texts.jade);
+/** The class of a result, by the team that won. */
+export const wonBy = ({ winner }: HandAtTable): string =>
+  winner === null ? "" : `ws-tables-won-${winner}`;
+
+export const teamName = (texts: AskTexts, team: number): string => (team ? texts.brick : texts.jade);
 
 /** Who got out, in order, as shapes. */
-function Escaped({ teams, texts }: { teams: readonly number[]; texts: AskTexts }) {
+export function Escaped({ teams, texts }: { teams: readonly number[]; texts: AskTexts }) {
   return (
     <span class="ws-tables-escaped">
       {teams.map((team, at) => (
@@ -28,7 +32,7 @@ function Escaped({ teams, texts }: { teams: readonly number[]; texts: AskTexts }
 }
 
 /** A hand as all tables played it. */
-export function HandRows({ result, news, texts }: Props & { result: HandResults }) {
+function HandRows({ result, news, texts }: Props & { result: HandResults }) {
   return (
     <ol class="ws-tables-hand">
       {result.tables.map((one, at) => {
@@ -39,7 +43,7 @@ export function HandRows({ result, news, texts }: Props & { result: HandResults 
             {one ? (
               <>
                 <Escaped teams={one.teams} texts={texts} />
-                <span class={one.winner === null ? "" : `ws-tables-won-${one.winner}`}>{one.says}</span>
+                <span class={wonBy(one)}>{one.says}</span>
                 <span class="ws-tables-points">
                   {one.points[0]} : {one.points[1]}
                 </span>
@@ -107,8 +111,8 @@ export function Results({ news, texts }: Props) {
   const save = (): void =>
     saveAs("tables.csv", asCsv([heads, ...rows.map((row) => cells(row, texts))]));
   return (
-    <section class="ws-tables-results" aria-labelledby="ws-tables-results">
-      <h3 id="ws-tables-results">{texts.results}</h3>
+    <section class="ws-tables-results">
+      <h3>{texts.results}</h3>
       <p>
         {texts.resultsHelp} {news.seed && filled(texts.seedIs, { seed: news.seed })}
       </p>

@@ -54,7 +54,10 @@ CLASS_TABLES_TEXTS: Final = {
     "wishesLike": say("1: two jokers, a bomb; 4: no jokers"),
     "placeOf": say("Place of {name}", name="{name}"),
     "placeAt": say("Table {table}, seat {seat}", table="{table}", seat="{seat}"),
-    "trickNow": say("trick {count}", count="{count}"),
+    "placeTaken": say(
+        "Table {table}, seat {seat}: {name}", table="{table}", seat="{seat}", name="{name}"
+    ),
+    "trickNow": say("Hand {hand} · trick {trick}", hand="{hand}", trick="{trick}"),
     "toPlay": say("{name} to play", name="{name}"),
     "toPlayFor": say("{name} to play: {count} seconds now", name="{name}", count="{count}"),
     "isComing": say("This table is coming back after a restart of the site."),

@@ -91,8 +91,8 @@ export function ClassTables({ view, desk, address, news, pupils }: Props) {
   const isOver = tables.every((table) => table.isOver);
   const places = tables.flatMap(({ number, chairs }) =>
     chairs.slice(0, SEATS).map(({ name, pupil }, chair): [string, string] => {
-      const text = filled(texts.placeAt, { table: number, seat: chair + 1 });
-      return [placeKey([number, chair]), pupil === null ? text : `${text}: ${name}`];
+      const text = pupil === null ? texts.placeAt : texts.placeTaken;
+      return [placeKey([number, chair]), filled(text, { table: number, seat: chair + 1, name })];
     }),
   );
   return (

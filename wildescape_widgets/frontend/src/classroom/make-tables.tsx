@@ -95,8 +95,9 @@ export function MakeTables({ pupils, texts, isAnew, problem, onMake, onCancel }:
   const offered = Array.from({ length: tables * SEATS }, (_, at): [string, string] => {
     const [table, chair] = [Math.floor(at / SEATS) + 1, at % SEATS];
     const key = placeKey([table, chair]);
-    const text = filled(texts.placeAt, { table, seat: chair + 1 });
-    return [key, sitting.has(key) ? `${text}: ${sitting.get(key)}` : text];
+    const name = sitting.get(key);
+    const text = name === undefined ? texts.placeAt : texts.placeTaken;
+    return [key, filled(text, { table, seat: chair + 1, name: name ?? "" })];
   });
   return (
     <form class="ws-tables-make" onSubmit={submits(make)}>

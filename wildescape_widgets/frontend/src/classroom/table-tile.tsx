@@ -47,9 +47,17 @@ function Chair({ chair, isTurn, texts }: { chair: ClassChair; isTurn: boolean; t
       <span class={`ws-token ws-team-${team}`} aria-hidden>
         {plays ? BOT : initial(name)}
       </span>
-      <span class="ws-tile-name" title={name}>
+      <span class="ws-tile-name" title={isAway ? `${name} · ${texts.isAway}` : name}>
         <span>{isBot ? texts.isBot : name}</span>{" "}
-        <small>{place ? filled(texts.isOut, { place }) : isAway ? `${left} · ${texts.isAway}` : left}</small>
+        {isAway && <span class="ws-unseen">{texts.isAway}</span>}
+        {place ? (
+          <small class="ws-tile-place">
+            <span class="ws-unseen">{filled(texts.isOut, { place })}</span>
+            <span aria-hidden>{place}</span>
+          </small>
+        ) : (
+          <small>{left}</small>
+        )}
       </span>
     </li>
   );
@@ -101,7 +109,7 @@ export function Tile({ table, places, isRound, texts, act, openHand }: Props) {
       <div class="ws-tile-head">
         <h3>{name}</h3>
         <small>
-          {hand > 0 && `${filled(texts.handNumber, { hand })}, ${filled(texts.trickNow, { count: trick })}`}
+          {hand > 0 && filled(texts.trickNow, { hand, trick })}
         </small>
         <Button
           kind="ws-tile-more"
@@ -177,7 +185,7 @@ function Inside({ table, places, texts, act, openHand }: Omit<Props, "isRound">)
       <Say label={texts.sayTable} texts={texts} onSay={(text) => act("tables_say", { table: number, text })} />
       {ended > 0 && (
         <div class="ws-buttons" role="group" aria-label={texts.playedHands}>
-          <span>{texts.playedHands}:</span>
+          <span>{texts.playedHands}</span>
           {Array.from({ length: ended }, (_, at) => at + 1).map((hand) => (
             <Button
               key={hand}

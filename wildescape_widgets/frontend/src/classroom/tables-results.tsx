@@ -98,7 +98,7 @@ function head({ results }: ClassTablesNews, texts: AskTexts): string[] {
 const cells = (row: ResultRow, texts: AskTexts): (string | number)[] => [
   row.table,
   teamName(texts, row.team),
-  row.players.join(", "),
+  row.players.join(" · "),
   ...row.points.map((points) => points ?? ""),
   row.total,
 ];
@@ -134,7 +134,7 @@ export function Results({ news, texts }: Props) {
                 <td>
                   <i class={`ws-tables-shape ws-team-${row.team}`} /> {teamName(texts, row.team)}
                 </td>
-                <td>{row.players.join(", ")}</td>
+                <td>{row.players.join(" · ")}</td>
                 {row.points.map((points, at) => (
                   <td key={at}>{points ?? "–"}</td>
                 ))}

@@ -434,9 +434,9 @@ TRIBUTE = {"gift-lines"}
 ENDED = {"debrief", "summary"}
 """What only loads at the end of a hand or of a lesson."""
 TAUGHT = {"ask", "builder", "chapters", "choose-all", "class-set", "desk", "fit", "handout"}
-TAUGHT |= {"overview", "paper", "teacher"}
+TAUGHT |= {"class-tables", "class-wall", "overview", "paper", "teacher"}
 """What only a teacher opens, and a class that practises or is asked a teacher's questions."""
-TOGETHER = {"join", "to-teacher"}
+TOGETHER = {"class-seat", "join", "to-teacher"}
 """What only those need who join a class."""
 KNOWING = {"own-table"}
 """What only those open who know the game from home."""

@@ -237,3 +237,19 @@ test("a page joins as one of the site's own", async () => {
   await settled();
   expect(asked[0]).toEqual(["join", { code: "ABCDEFG", name: "", kernel: "KERNEL" }]);
 });
+
+test("a pupil who plays is shown the way to their table, and takes its key along", async () => {
+  const { tell } = serve({});
+  sit();
+  await draw();
+  const seat = { code: "ACDEFHJ", seat: "key", table: 2, chair: 1, isNew: true };
+  await tell({ rev: 1, seat });
+  await act(() => vi.dynamicImportSettled());
+  await settled();
+  const link = document.querySelector<HTMLAnchorElement>("[data-act=to-table]");
+  expect(link?.getAttribute("href")).toBe("together?lang=en#ACDEFHJ");
+  fireEvent.click(link as Element);
+  expect(localStorage.getItem("wildescape/together/ACDEFHJ")).toBe("key");
+  await tell({ rev: 2, seat: null });
+  expect(document.querySelector("[data-act=to-table]")).toBeNull();
+});

@@ -1,0 +1,203 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ClassTables } from "../../src/classroom/class-tables";
+import { WallTables } from "../../src/classroom/class-wall";
+import { keepRight, rightOf } from "../../src/classroom/right-so-far";
+import type { AskView, ClassChair, ClassTable, ClassTablesNews } from "../../src/classroom/shapes";
+import { pass, serve, settled } from "./server";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const WORDS: Record<string, string> = {
+  tableName: "Table {number}",
+  toPlay: "{name} to play",
+  toPlayFor: "{name}: {count} seconds",
+  asks: "{name} asks",
+  handUp: "{name} up",
+  placeAt: "{table}/{seat}",
+  placeTaken: "{table}/{seat} {name}",
+  placeOf: "Place of {name}",
+  handOf: "{hand} of {hands}",
+};
+const texts = new Proxy(WORDS, { get: (words, name: string) => words[name] ?? name }) as AskView["texts"];
+const view = { lang: "en", texts, pupils: [], number: 0 } as unknown as AskView;
+const desk = { code: "ABCDE", teacher: "t", wall: "w" };
+const pupils = ["Mia", "Leo", "Zoe", "Ben", "Ava", "Tom", "Lena"].map((name, at) => ({ name, number: at + 1 }));
+
+const chair = (name: string, at: number, more: Partial<ClassChair> = {}): ClassChair => ({
+  name,
+  pupil: name ? at + 1 : null,
+  isBot: !name,
+  isAway: false,
+  left: 20,
+  raised: null,
+  team: at % 2,
+  place: null,
+  ...more,
+});
+const table = (number: number, more: Partial<ClassTable> = {}): ClassTable => ({
+  number,
+  code: "ACDEFHJ",
+  isReady: true,
+  hand: 2,
+  trick: 4,
+  isPaused: false,
+  isOver: false,
+  turn: 0,
+  waits: 2,
+  chairs: ["Mia", "Leo", "Zoe", "Ben", "Ava", ""].map((name, at) => chair(name, at)),
+  lead: null,
+  standing: "",
+  ended: 1,
+  ...more,
+});
+const ended = (number: number) => ({
+  number,
+  escaped: [0, 1, 2],
+  names: ["Mia", "Leo", "Zoe"],
+  teams: [0, 1, 0],
+  winner: null,
+  trapped: 0,
+  says: "Draw",
+  points: [1, 1] as [number, number],
+});
+const news = (...tables: ClassTable[]): ClassTablesNews => ({
+  kind: "round",
+  hands: 4,
+  seed: "s",
+  level: "2",
+  tables,
+  results: [{ hand: 1, tables: tables.map(({ number }) => (number === 1 ? ended(1) : null)), parted: null }],
+  scores: tables.map(() => [1, 1]),
+  isOnWall: true,
+});
+
+const draw = (tables: ClassTablesNews | null) =>
+  render(<ClassTables {...{ view, desk, pupils }} address="http://site/" news={tables} />);
+const press = async (name: string): Promise<void> => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await settled();
+};
+const CALLED = { ...desk, lang: "en" };
+
+test("tables are made as they were chosen, and the choice is there after a reload", async () => {
+  const { asked } = serve({ seat: {} });
+  draw(null);
+  await press("makeTables");
+  fireEvent.change(screen.getByLabelText("whatKind"), { target: { value: "match" } });
+  fireEvent.change(screen.getByLabelText("tableCount"), { target: { value: "3" } });
+  await press("makeTables");
+  expect(asked.at(-1)?.[0]).toBe("seat");
+  expect(asked.at(-1)?.[1]).toMatchObject({ ...CALLED, by: "lot", kind: "match", tables: 3, places: [], right: [] });
+  cleanup();
+  draw(null);
+  await press("makeTables");
+  expect((screen.getByLabelText("whatKind") as HTMLSelectElement).value).toBe("match");
+});
+
+test("by hand, whoever sits in a chosen place changes with its pupil", async () => {
+  const { asked } = serve({ seat: {} });
+  draw(null);
+  await press("makeTables");
+  fireEvent.change(screen.getByLabelText("seatBy"), { target: { value: "hand" } });
+  fireEvent.change(screen.getByLabelText("Mia"), { target: { value: "2.0" } });
+  await press("makeTables");
+  const places = asked.at(-1)?.[1]["places"] as number[][];
+  expect(places).toHaveLength(7);
+  expect(places).toContainEqual([1, 2, 0]);
+  expect(places).toContainEqual([2, 1, 0]);
+});
+
+test("wishes that can't be are told in the form, which stays as it was", async () => {
+  serve({ seat: { reason: "bad_wishes", text: "There aren't so many jokers." } });
+  draw(null);
+  await press("makeTables");
+  fireEvent.input(screen.getByLabelText("wishes"), { target: { value: "1: nine jokers" } });
+  await press("makeTables");
+  expect(screen.getByRole("alert").textContent).toBe("There aren't so many jokers.");
+  expect((screen.getByLabelText("wishes") as HTMLInputElement).value).toBe("1: nine jokers");
+});
+
+test("tables that are there give way only to a second click", async () => {
+  const { count } = serve({ seat: {} });
+  draw(news(table(1)));
+  await press("makeAnew");
+  await press("makeTables");
+  expect(count("seat")).toBe(0);
+  await press("makeSure");
+  expect(count("seat")).toBe(1);
+});
+
+test("a raised hand marks its table with the question, until it's seen", async () => {
+  const { asked } = serve({ tables_lower: {} });
+  const chairs = table(2).chairs.map((one, at) => (at === 3 ? { ...one, raised: "Why?" } : one));
+  draw(news(table(1), table(2, { chairs })));
+  const tile = document.querySelector("[data-table='2'].ws-tile-asks");
+  expect(tile?.textContent).toContain("Ben asks Why?");
+  await press("seen: Ben");
+  expect(asked.at(-1)).toEqual(["tables_lower", { ...CALLED, table: 2, chair: 3 }]);
+});
+
+test("it's said how long somebody has had, once that's long, and it goes on between news", async () => {
+  draw(news(table(1, { waits: 12 })));
+  expect(document.querySelector(".ws-tile-foot")?.textContent).toBe("Mia to play");
+  await pass(10_000);
+  expect(document.querySelector(".ws-tile-foot")?.textContent).toBe("Mia: 22 seconds");
+});
+
+test("all tables or one are paused, and hear the teacher's word", async () => {
+  const { asked } = serve({ tables_pause: {}, tables_say: {} });
+  draw(news(table(1), table(2, { isPaused: true })));
+  await press("pauseAll");
+  expect(asked.at(-1)).toEqual(["tables_pause", { ...CALLED, table: null, isPaused: true }]);
+  await press("Table 2: tableMore");
+  await press("goOnTable");
+  expect(asked.at(-1)).toEqual(["tables_pause", { ...CALLED, table: 2, isPaused: false }]);
+  fireEvent.input(screen.getByLabelText("sayTable"), { target: { value: " Two minutes " } });
+  fireEvent.submit(screen.getByLabelText("sayTable").closest("form")!);
+  await settled();
+  expect(asked.at(-1)).toEqual(["tables_say", { ...CALLED, table: 2, text: "Two minutes" }]);
+});
+
+test("a pupil is moved by a list of all places; why not is told", async () => {
+  const { asked } = serve({ tables_move: { reason: "not_now" } });
+  draw(news(table(1), table(2)));
+  await press("Table 1: tableMore");
+  fireEvent.change(screen.getByLabelText("Place of Leo"), { target: { value: "2.5" } });
+  await settled();
+  expect(asked.at(-1)).toEqual(["tables_move", { ...CALLED, pupil: 2, table: 2, chair: 5 }]);
+  expect(screen.getByText("tables_not_now")).toBeTruthy();
+});
+
+test("hands that are over are compared, and the one that's still on has no points", () => {
+  draw(news(table(1), table(2)));
+  const rows = document.querySelectorAll(".ws-tables-hand > li");
+  expect([...rows].map((row) => row.textContent)).toEqual(["Table 1jade brick jade Draw1 : 1", "Table 2stillOn"]);
+  expect(document.querySelectorAll(".ws-tables-results tbody tr")).toHaveLength(4);
+});
+
+test("the wall shows no name, and says where results come before there are any", () => {
+  const told = news(table(1), table(2));
+  const { container, rerender } = render(<WallTables news={told} texts={texts} />);
+  expect(container.textContent).toContain("Table 1");
+  for (const name of ["Mia", "Leo", "Zoe"]) expect(container.textContent).not.toContain(name);
+  rerender(<WallTables news={{ ...told, results: [] }} texts={texts} />);
+  expect(container.textContent).toBe("2 of 4resultsSoon");
+});
+
+test("who was right is counted by question, and forgotten with the class", () => {
+  const said = (...states: string[]) => states.map((state, at) => ({ number: at + 1, state })) as AskView["pupils"];
+  keepRight("ABCDE", { number: 1, pupils: said("right", "wrong") });
+  keepRight("ABCDE", { number: 1, pupils: said("right", "right") });
+  keepRight("ABCDE", { number: 2, pupils: said("wrong", "right") });
+  expect(rightOf("ABCDE")).toEqual([[1, 1], [2, 2]]);
+  expect(rightOf("OTHER")).toEqual([]);
+});

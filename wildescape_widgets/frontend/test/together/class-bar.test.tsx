@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { HandsInClass, Place, Raising, TeacherWord } from "../../src/together/class-bar";
+import type { SeatInClass, TogetherWords } from "../../src/together/shapes";
+import { pass } from "../classroom/server";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const WORDS: Record<string, string> = {
+  tableNumber: "Table {number}",
+  handOf: "hand {hand} of {hands}",
+  handNumber: "hand {hand}",
+  teacherSays: "Teacher: {text}",
+  points: "{count} of {most}",
+};
+const words = new Proxy(WORDS, { get: (all, name: string) => all[name] ?? name }) as TogetherWords;
+const at = (more: Partial<SeatInClass> = {}): SeatInClass => ({
+  table: 2,
+  teacherSays: null,
+  isRound: true,
+  hand: 1,
+  hands: 4,
+  raised: null,
+  results: [],
+  ...more,
+});
+
+test("a pupil reads which table and hand it is", () => {
+  const { container, rerender } = render(<Place at={at()} words={words} />);
+  expect(container.textContent).toBe("Table 2 hand 1 of 4");
+  rerender(<Place at={at({ hands: 0, hand: 3 })} words={words} />);
+  expect(container.textContent).toBe("Table 2 hand 3");
+});
+
+test("the teacher's word goes after a minute, or when another one comes", async () => {
+  const { container, rerender } = render(<TeacherWord at={at({ teacherSays: ["Hush", 1] })} words={words} />);
+  expect(container.textContent).toBe("Teacher: Hush");
+  await pass(50_000);
+  rerender(<TeacherWord at={at({ teacherSays: ["Two minutes", 2] })} words={words} />);
+  await pass(50_000);
+  expect(container.textContent).toBe("Teacher: Two minutes");
+  await pass(10_000);
+  expect(container.textContent).toBe("");
+});
+
+test("a hand is raised with a question of 80 characters at most, and taken down", () => {
+  const onRaise = vi.fn();
+  render(<Raising at={at({ raised: "" })} words={words} onRaise={onRaise} />);
+  fireEvent.input(screen.getByLabelText("question"), { target: { value: ` ${"a".repeat(100)}` } });
+  fireEvent.click(screen.getByText("raise"));
+  expect(onRaise).toHaveBeenLastCalledWith("a".repeat(79));
+  fireEvent.click(screen.getByText("lower"));
+  expect(onRaise).toHaveBeenLastCalledWith(null);
+});
+
+test("of the finished hands the newest comes first, with its points once there are any", () => {
+  const results = [
+    { hand: 1, says: "Draw", points: 3, most: 8, compared: "As good as at 3.", canReview: true },
+    { hand: 2, says: "You won", points: null, most: 8, compared: "", canReview: false },
+  ];
+  const onReview = vi.fn();
+  render(<HandsInClass results={results} words={words} onReview={onReview} />);
+  const rows = [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
+  expect(rows).toEqual(["hand 2 You won", "hand 1 Draw3 of 8As good as at 3.review"]);
+  fireEvent.click(screen.getByText("review"));
+  expect(onReview).toHaveBeenCalledWith(1);
+});

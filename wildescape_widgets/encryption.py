@@ -8,6 +8,7 @@ processes of a user share.
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 import os
 import sys
@@ -201,6 +202,16 @@ def _is_key(text: str) -> bool:
     except ValueError:
         return False
     return len(key) == _KEY_BYTES and urlsafe_b64encode(key).decode() == text
+
+
+def secret_for(*what: str) -> str:
+    """A secret that follows from the key and from what it's for: nobody else can make it.
+
+    Raises:
+        InputError: `bad_key` if `WILDESCAPE_KEY` is no key.
+    """
+    given = json.dumps(what).encode()
+    return urlsafe_b64encode(hmac.digest(key().encode(), given, "sha256")[:18]).decode()
 
 
 def mark_of(secret: object) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from wildescape.i18n import Phrase
+
 
 class RefusedRequest(Exception):
     """A request that a class or a table for people refuses.
@@ -11,12 +13,14 @@ class RefusedRequest(Exception):
     Args:
         reason: why, as a browser knows it.
         status: the HTTP status that says so.
+        phrase: what is wrong, in words, if a browser can't know.
     """
 
-    def __init__(self, reason: str, status: int = 409) -> None:
+    def __init__(self, reason: str, status: int = 409, phrase: Phrase | None = None) -> None:
         super().__init__(reason)
         self.reason = reason
         self.status = status
+        self.phrase = phrase
 
 
 class News:

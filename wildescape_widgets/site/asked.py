@@ -9,6 +9,9 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any, ClassVar, Final
 
+from wildescape.i18n import LANGUAGES
+from wildescape.turns import SEATS
+
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site.class_store import NotKeptError
 from wildescape_widgets.site.guesses import Guesses
@@ -57,11 +60,14 @@ class AskedPage(SitePage):
             self.answer_json({"reason": "elsewhere"}, 403)
             return
         told: Told
+        asked: Told = {}
         try:
             asked = self._asked()
             told, status = await self.ACTIONS[action](self, asked) or {}, 200
         except RefusedRequest as refused:
             told, status = {"reason": refused.reason}, refused.status
+            if refused.phrase:
+                told = {**told, "text": refused.phrase.to(asked_lang(asked))}
         except NotKeptError:
             told, status = {"reason": "unkept"}, 503
         if status != 200:
@@ -169,5 +175,22 @@ def asked_count(given: object) -> int:
         RefusedRequest: `malformed` for anything else.
     """
     if type(given) is int and -1 <= given < 10**9:
+        return given
+    raise RefusedRequest("malformed", 400)
+
+
+def asked_lang(asked: Told) -> str:
+    """The language of a page; the first one if it names none that there is."""
+    lang = asked.get("lang")
+    return lang if isinstance(lang, str) and lang in LANGUAGES else LANGUAGES[0]
+
+
+def asked_chair(given: object) -> int:
+    """A chair at a table.
+
+    Raises:
+        RefusedRequest: `malformed` for anything else.
+    """
+    if type(given) is int and given in SEATS:
         return given
     raise RefusedRequest("malformed", 400)

@@ -13,9 +13,12 @@ from wildescape_widgets.site.asked import (
     Answering,
     AskedPage,
     Told,
+    asked_chair,
     asked_count,
+    asked_lang,
     asked_line,
 )
+from wildescape_widgets.site.class_play import ClassPlay
 from wildescape_widgets.site.classroom import (
     LONGEST_ANSWER,
     LONGEST_HANDED_IN,
@@ -24,6 +27,7 @@ from wildescape_widgets.site.classroom import (
     Classroom,
 )
 from wildescape_widgets.site.classrooms import Classrooms
+from wildescape_widgets.together.class_tables import LONGEST_WORD, ClassTables
 
 GATHER_SECONDS: Final = 0.2
 """How long answers are gathered before a teacher's page hears of them."""
@@ -32,10 +36,12 @@ GATHER_SECONDS: Final = 0.2
 class ClassPage(AskedPage):
     """What a teacher's, a pupil's or a projector's page asks of its class."""
 
-    TAKES = (*AskedPage.TAKES, "classrooms")
+    TAKES = (*AskedPage.TAKES, "classrooms", "play")
 
     classrooms: Classrooms
     """The classes of this site."""
+    play: ClassPlay | None
+    """What they play; nothing on a site without tables for people."""
 
     def _answered(self) -> None:
         """Tell teachers of trouble with the store."""
@@ -109,11 +115,68 @@ class ClassPage(AskedPage):
     async def _end(self, asked: Told) -> None:
         self.classrooms.end(self._taught(asked))
 
+    async def _seat_all(self, asked: Told) -> None:
+        classroom = self._taught(asked)
+        if self.play is None:
+            raise RefusedRequest("not_offered", 403)
+        await self.play.seat(classroom, asked, asked_lang(asked))
+
+    def _tables(self, asked: Told) -> tuple[Classroom, ClassTables, ClassPlay]:
+        """The class of the teacher who asks, with its tables.
+
+        Raises:
+            RefusedRequest: `not_now` if it has none.
+        """
+        classroom = self._taught(asked)
+        if self.play is None or classroom.tables is None:
+            raise RefusedRequest("not_now")
+        return classroom, classroom.tables, self.play
+
+    async def _tables_pause(self, asked: Told) -> None:
+        _, tables, _ = self._tables(asked)
+        tables.pause(asked.get("table"), asked.get("isPaused") is True)
+
+    async def _tables_say(self, asked: Told) -> None:
+        classroom, tables, play = self._tables(asked)
+        text = asked_line(asked.get("text"), LONGEST_WORD, "malformed")
+        if not text:
+            raise RefusedRequest("malformed", 400)
+        tables.say(asked.get("table"), text)
+        play.keep_plan(classroom, tables)
+
+    async def _tables_wall(self, asked: Told) -> None:
+        classroom, tables, play = self._tables(asked)
+        tables.is_on_wall = asked.get("isOnWall") is True
+        play.keep_plan(classroom, tables)
+
+    async def _tables_move(self, asked: Told) -> None:
+        classroom, tables, _ = self._tables(asked)
+        number = asked_count(asked.get("pupil"))
+        pupil = next((p for p in classroom.pupils.values() if p.number == number), None)
+        if pupil is None or pupil.is_waiting:
+            raise RefusedRequest("malformed", 400)
+        chair = asked_chair(asked.get("chair"))
+        tables.move(number, asked.get("table"), chair, pupil.name, asked_lang(asked))
+        classroom.tell()
+
+    async def _tables_lower(self, asked: Told) -> None:
+        _, tables, _ = self._tables(asked)
+        tables.numbered(asked.get("table")).lower(asked_chair(asked.get("chair")))
+
+    async def _tables_hand(self, asked: Told) -> Told:
+        _, tables, _ = self._tables(asked)
+        table = tables.numbered(asked.get("table"))
+        return {"record": table.record(asked_count(asked.get("hand")))}
+
+    async def _tables_end(self, asked: Told) -> None:
+        classroom, _, play = self._tables(asked)
+        play.end(classroom)
+
     async def _teach(self, asked: Told) -> Told:
         classroom, handed_in = self._taught(asked), asked_count(asked.get("handedIn", 0))
         await self._news(classroom, asked, classroom.marks[0])
         self._kept(classroom)
-        return classroom.seen_by_teacher(handed_in)
+        return classroom.seen_by_teacher(handed_in, asked_lang(asked))
 
     async def _watch(self, asked: Told) -> Told:
         classroom = self._class(asked, "wall")
@@ -121,7 +184,7 @@ class ClassPage(AskedPage):
         # While the wall is up, the teacher may be at another page.
         self._kept(classroom)
         await self._news(classroom, asked, classroom.marks[1])
-        return classroom.seen_by_wall()
+        return classroom.seen_by_wall(asked_lang(asked))
 
     async def _look(self, asked: Told) -> Told:
         classroom, pupil = self._seat(asked)
@@ -186,6 +249,14 @@ class ClassPage(AskedPage):
         "answer": _answer,
         "explain": _explain,
         "hand-in": _hand_in,
+        "seat": _seat_all,
+        "tables_pause": _tables_pause,
+        "tables_say": _tables_say,
+        "tables_wall": _tables_wall,
+        "tables_move": _tables_move,
+        "tables_lower": _tables_lower,
+        "tables_hand": _tables_hand,
+        "tables_end": _tables_end,
     }
     """What may be asked, by the last part of the address."""
 

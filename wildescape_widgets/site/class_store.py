@@ -60,6 +60,10 @@ MIGRATIONS: Final = [
         code TEXT NOT NULL, number INTEGER NOT NULL, hand TEXT NOT NULL,
         PRIMARY KEY (code, number));
     """,
+    """
+    CREATE TABLE class_play (
+        code TEXT NOT NULL, key TEXT NOT NULL, told TEXT NOT NULL, PRIMARY KEY (code, key));
+    """,
 ]
 """What makes a file of each schema one of the next; an empty file has schema 0."""
 
@@ -174,7 +178,21 @@ class PeopleDealRow(NamedTuple):
     hand: str
 
 
-Row = ClassroomRow | PupilRow | HandInRow | PeopleTableRow | PeopleDealRow
+class ClassPlayRow(NamedTuple):
+    """Something of the tables at which a class plays.
+
+    Args:
+        code: The class.
+        key: What it is: the plan, a table, or a finished hand of one.
+        told: What there is of it, as JSON; of secrets what they hash to.
+    """
+
+    code: str
+    key: str
+    told: str
+
+
+Row = ClassroomRow | PupilRow | HandInRow | PeopleTableRow | PeopleDealRow | ClassPlayRow
 
 TABLES: Final[Mapping[type[Row], str]] = {
     ClassroomRow: "classes",
@@ -182,6 +200,7 @@ TABLES: Final[Mapping[type[Row], str]] = {
     HandInRow: "handed_in",
     PeopleTableRow: "people_tables",
     PeopleDealRow: "people_deals",
+    ClassPlayRow: "class_play",
 }
 
 
@@ -191,6 +210,8 @@ class KeptClass(NamedTuple):
     head: ClassroomRow
     pupils: list[PupilRow]
     handed_in: list[HandInRow]
+    play: dict[str, str]
+    """What is kept of its tables, by key; empty if it has none."""
 
 
 class KeptTable(NamedTuple):
@@ -235,6 +256,16 @@ class ClassStore(Protocol):
             NotKeptError: if that can't be done; then none of them is kept.
         """
 
+    def replace_play(self, code: str, *rows: ClassPlayRow) -> None:
+        """Keep rows of the tables of a class in the place of all that there are.
+
+        Raises:
+            NotKeptError: if that can't be done; then nothing has changed.
+        """
+
+    def plans(self) -> dict[str, str]:
+        """What each class plays that has tables, by the class's code."""
+
     def erase(self, code: str) -> None:
         """Leave nothing of a class.
 
@@ -252,7 +283,7 @@ class MemoryStore:
     trouble: Trouble = ""
 
     def __init__(self) -> None:
-        self._rows: dict[str, dict[tuple[type[Row], int], Row]] = {}
+        self._rows: dict[str, dict[tuple[type[Row], object], Row]] = {}
 
     def opened(self) -> dict[str, float]:
         """The codes of all classes, and when each was opened."""
@@ -270,7 +301,19 @@ class MemoryStore:
             head,
             sorted(pupils, key=lambda row: row.number),
             sorted(handed_in, key=lambda row: row.number),
+            {row.key: row.told for row in rows if isinstance(row, ClassPlayRow)},
         )
+
+    def replace_play(self, code: str, *rows: ClassPlayRow) -> None:
+        """Keep rows of the tables of a class in the place of all that there are."""
+        kept = self._rows.get(code, {})
+        for key in [key for key in kept if key[0] is ClassPlayRow]:
+            del kept[key]
+        self.keep(*rows)
+
+    def plans(self) -> dict[str, str]:
+        """None: no class is here from before."""
+        return {}
 
     def keep(self, *rows: Row) -> None:
         """Keep rows, each in the place of the one with its key."""
@@ -285,13 +328,15 @@ class MemoryStore:
         """There is nothing to do."""
 
 
-def _key(row: Row) -> tuple[type[Row], int]:
+def _key(row: Row) -> tuple[type[Row], object]:
     """What tells a row of a class from its others."""
     match row:
         case PupilRow():
             return PupilRow, row.number
         case HandInRow():
             return HandInRow, row.pupil
+        case ClassPlayRow():
+            return ClassPlayRow, row.key
     return ClassroomRow, 0
 
 
@@ -389,7 +434,9 @@ class SqliteStore:
                 found = rows("pupils")
                 pupils = [PupilRow._make((*each, PupilPlace(place))) for *each, place in found]
                 handed_in = sorted(map(HandInRow._make, rows("handed_in")), key=lambda e: e.number)
-                return KeptClass(head, sorted(pupils, key=lambda each: each.number), handed_in)
+                pupils.sort(key=lambda each: each.number)
+                play = {key: told for _, key, told in rows("class_play")}
+                return KeptClass(head, pupils, handed_in, play)
         raise NotKeptError(code)
 
     def tables(self) -> dict[str, float]:
@@ -419,6 +466,18 @@ class SqliteStore:
                 places = ", ".join("?" * len(row))
                 self._base.execute(f"REPLACE INTO {TABLES[type(row)]} VALUES ({places})", row)
         self.trouble = "slow" if time.monotonic() - start > SLOW_SECONDS else ""
+
+    def replace_play(self, code: str, *rows: ClassPlayRow) -> None:
+        """Keep rows of the tables of a class in the place of all that there are."""
+        with self._failing(), self._writing():
+            self._base.execute("DELETE FROM class_play WHERE code = ?", (code,))
+            self._base.executemany("INSERT INTO class_play VALUES (?, ?, ?)", rows)
+
+    def plans(self) -> dict[str, str]:
+        """What each class plays that has tables, by the class's code."""
+        with self._failing():
+            select = "SELECT code, told FROM class_play WHERE key = 'plan'"
+            return dict(self._base.execute(select).fetchall())
 
     def erase(self, code: str) -> None:
         """Leave nothing of a class, in the log of changes either."""

@@ -14,10 +14,13 @@ from dataclasses import dataclass, field
 from itertools import chain, count
 from typing import Final
 
+from wildescape.i18n import LANGUAGES
+
 from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME, MOST_PUPILS, MOST_QUESTIONS
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import News, RefusedRequest
 from wildescape_widgets.site.class_store import (
+    ClassPlayRow,
     ClassroomRow,
     ClassStore,
     HandInRow,
@@ -26,6 +29,8 @@ from wildescape_widgets.site.class_store import (
     PupilPlace,
     PupilRow,
 )
+from wildescape_widgets.together.class_kept import PLAN, told_plan
+from wildescape_widgets.together.class_tables import ClassTables
 
 LONGEST_QUESTION: Final = 12_000
 LONGEST_ANSWER: Final = 500
@@ -122,6 +127,7 @@ class Classroom:
         stuck_at: when somebody's name was refused last.
         is_stuck: whether that was so when somebody last looked round.
         is_over: whether it has ended.
+        tables: the tables at which it plays, if it does.
     """
 
     code: str
@@ -146,6 +152,7 @@ class Classroom:
     stuck_at: float = -math.inf
     is_stuck: bool = False
     is_over: bool = False
+    tables: ClassTables | None = None
     asked: News = field(default_factory=News)
     """For pupils: what is asked, and whether it's still open."""
     answered: News = field(default_factory=News)
@@ -170,7 +177,7 @@ class Classroom:
             now: the time.
             today: the time in seconds since 1970.
         """
-        head, pupils, handed_in = kept
+        head, pupils, handed_in, _ = kept
         # Its pages know some news by their numbers, and must hear of all that are new.
         rev = FIRST_REV + REVS_A_SECOND * max(0, int(today - head.opened))
         return cls(
@@ -258,12 +265,25 @@ class Classroom:
             raise RefusedInClass("too_many")
         row = self.row._replace(number=self.number + 1, question=question, shown=None, is_open=True)
         pupils = [each.row(self.code) for each in self.pupils.values()]
-        self.store.keep(row, *(each._replace(answer=None, why="") for each in pupils))
+        self.store.keep(
+            row, *(each._replace(answer=None, why="") for each in pupils), *self._off_wall()
+        )
         self.number += 1
         self.question, self.shown, self.is_open = question, None, True
         for pupil in self.pupils.values():
             pupil.answer, pupil.why = None, ""
         self.tell()
+
+    def _off_wall(self) -> list[ClassPlayRow]:
+        """Have the wall show what is asked in the place of tables; what that changes is kept."""
+        if self.tables is None or not self.tables.is_on_wall:
+            return []
+        self.tables.is_on_wall = False
+        return [self.plan_row(self.tables)]
+
+    def plan_row(self, tables: ClassTables) -> ClassPlayRow:
+        """What it plays, as the store keeps it."""
+        return ClassPlayRow(self.code, PLAN, told_plan(tables))
 
     def close(self, is_open: bool) -> None:
         """Take no more answers, or take them again."""
@@ -312,6 +332,8 @@ class Classroom:
             free = self._free(name, pupil)
             self.store.keep(pupil.row(self.code)._replace(name=free))
             pupil.name = free
+            if self.tables:
+                self.tables.rename(number, free)
         self.tell()
         return free
 
@@ -329,7 +351,13 @@ class Classroom:
             del self.pupils[pupil.mark]
             self.left[pupil.mark] = LEFT[PupilPlace.REMOVED]
             self.handed_in.pop(pupil.number, None)
+            self._unseat(pupil)
         self.tell()
+
+    def _unseat(self, pupil: ClassMember) -> None:
+        """Let a bot play on for somebody who isn't in any more."""
+        if self.tables:
+            self.tables.drop(pupil.number)
 
     def _numbered(self, numbers: Collection[int]) -> list[ClassMember]:
         """The pupils with these numbers who are still there."""
@@ -342,7 +370,14 @@ class Classroom:
         self.pupils.clear()
         self.left.clear()
         self.handed_in.clear()
+        self.end_tables()
         self.tell()
+
+    def end_tables(self, is_resting: bool = False) -> None:
+        """End the tables in memory, or let them come back with the class."""
+        if self.tables:
+            self.tables.end(is_resting)
+            self.tables = None
 
     # What pupils do
 
@@ -356,6 +391,7 @@ class Classroom:
         if self.is_locked:
             raise RefusedInClass("locked", 403)
         gone = None
+        self.note_players()
         if len(self.pupils) >= MOST_PUPILS:
             gone = min(self.pupils.values(), key=lambda pupil: pupil.seen)
             if now - gone.seen < GONE_SECONDS:
@@ -368,6 +404,7 @@ class Classroom:
         if gone:
             del self.pupils[gone.mark]
             self.left[gone.mark] = LEFT[PupilPlace.TAKEN]
+            self._unseat(gone)
         self._numbers += 1
         self.pupils[pupil.mark] = pupil
         self.answered.tell()
@@ -391,8 +428,15 @@ class Classroom:
         pupil.seen = now
         self.look_round(now)
 
+    def note_players(self) -> None:
+        """Count those who are at their tables as here: their pages ask there."""
+        seen = self.tables.seen() if self.tables else {}
+        for pupil in self.pupils.values():
+            pupil.seen = max(pupil.seen, seen.get(pupil.number, pupil.seen))
+
     def look_round(self, now: float) -> None:
         """Note who has gone, who is back, and whether somebody is stuck."""
+        self.note_players()
         is_stuck = now - self.stuck_at <= STUCK_SECONDS
         changed = is_stuck != self.is_stuck
         self.is_stuck = is_stuck
@@ -461,10 +505,16 @@ class Classroom:
             "shown": self.shown,
             "mine": pupil.answer,
             "why": pupil.why,
+            "seat": self.tables.seat_of(pupil.number) if self.tables else None,
         }
 
-    def seen_by_wall(self) -> dict[str, object]:
-        """What everybody may see: nothing to copy, no names, and no order that tells."""
+    def seen_by_wall(self, lang: str = LANGUAGES[0]) -> dict[str, object]:
+        """What everybody may see: nothing to copy, no names, and no order that tells.
+
+        Args:
+            lang: the language of what is said of tables.
+        """
+        is_shown = self.tables is not None and self.tables.is_on_wall
         pupils = [pupil for pupil in self.pupils.values() if not pupil.is_waiting]
         answers = [pupil.answer for pupil in pupils if pupil.answer is not None]
         return {
@@ -480,12 +530,19 @@ class Classroom:
             # A pupil who has answered and gone counts with those who still may.
             "asked": sum(pupil.is_here or pupil.answer is not None for pupil in pupils),
             "answers": [] if self.is_open else sorted(answers),
+            "tables": self.tables.told_to_wall(lang) if self.tables and is_shown else None,
         }
 
-    def seen_by_teacher(self, handed_in: int) -> dict[str, object]:
-        """What the teacher may know, and what was handed in after the first so many times."""
+    def seen_by_teacher(self, handed_in: int, lang: str = LANGUAGES[0]) -> dict[str, object]:
+        """What the teacher may know.
+
+        Args:
+            handed_in: only what was handed in after the first so many times is told.
+            lang: the language of what is said of tables.
+        """
         return {
             **self.seen_by_wall(),
+            "tables": self.tables.told(lang) if self.tables else None,
             "hasLobby": self.has_lobby,
             "isStuck": self.is_stuck,
             "trouble": self.store.trouble,

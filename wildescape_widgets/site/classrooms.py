@@ -8,16 +8,23 @@ from __future__ import annotations
 
 import time
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
 from wildescape_widgets.encryption import mark_of
-from wildescape_widgets.site.class_store import ClassStore, MemoryStore, NotKeptError, Trouble
+from wildescape_widgets.site.class_store import (
+    ClassStore,
+    KeptClass,
+    MemoryStore,
+    NotKeptError,
+    Trouble,
+)
 from wildescape_widgets.site.classroom import Classroom, GoneFromClass, RefusedInClass
 from wildescape_widgets.site.codes import new_code, typed_code
 from wildescape_widgets.site.origin import crowds
+from wildescape_widgets.together.class_kept import codes_in
 
 MOST_CLASSROOMS: Final = 40
 """How many classes there may be in memory."""
@@ -77,9 +84,18 @@ class Classrooms:
         self._open: dict[str, Classroom] = {}
         self._asleep: dict[str, Sleeper] = {}
         self._ended = deque[str](maxlen=MOST_ENDED)
+        self.on_wake: Callable[[Classroom, KeptClass], None] = lambda *_: None
+        """Called with a class that comes back, and what was kept of it."""
+        self.playing: dict[str, str] = {}
+        """The code of each class that has tables, by the tables' codes."""
 
     def __len__(self) -> int:
         return len(self._open)
+
+    @property
+    def are_kept(self) -> bool:
+        """Whether classes outlive the server."""
+        return self._days > 0
 
     def keep(self, store: ClassStore, days: int) -> None:
         """Keep all classes from here on, also those that are in a store already.
@@ -91,6 +107,8 @@ class Classrooms:
         self._store, self._days = store, days
         now = self.now()
         self._asleep = {code: Sleeper("", at, now) for code, at in store.opened().items()}
+        for code, plan in store.plans().items():
+            self.note_tables(code, codes_in(plan))
         self.sweep()
 
     def open(self, visitor: str, page: str) -> Classroom:
@@ -113,6 +131,11 @@ class Classrooms:
         self._store.keep(opened.row)
         self._open[code] = opened
         return opened
+
+    def note_tables(self, code: str, tables: Sequence[str]) -> None:
+        """Note at which tables a class plays, so that they bring it back."""
+        others = {table: other for table, other in self.playing.items() if other != code}
+        self.playing = {**others, **dict.fromkeys(tables, code)}
 
     def _make_room(self, visitor: str, is_taught: bool) -> None:
         """Have room for one more class of this address.
@@ -169,6 +192,8 @@ class Classrooms:
         woken.seen = sleeper.seen
         del self._asleep[code]
         self._open[code] = woken
+        if kept.play:
+            self.on_wake(woken, kept)
         return woken
 
     def tell_trouble(self) -> None:
@@ -186,6 +211,7 @@ class Classrooms:
         """End a class for its teacher; only its code is kept."""
         self._store.erase(classroom.code)
         self._ended.append(classroom.code)
+        self.note_tables(classroom.code, ())
         self._open.pop(classroom.code, None)
         classroom.end()
 
@@ -195,10 +221,12 @@ class Classrooms:
         if not self._days or classroom.is_unused or self._is_old(classroom.began):
             self._store.erase(code)
             self._open.pop(code, None)
+            self.note_tables(code, ())
             classroom.end()
             return
         del self._open[code]
         self._asleep[code] = Sleeper(classroom.visitor, classroom.began, classroom.seen)
+        classroom.end_tables(is_resting=True)
         # Its pages ask again.
         classroom.tell()
         for is_near, most in crowds(classroom.visitor, MOST_ASLEEP_EACH, MOST_ASLEEP):
@@ -211,6 +239,7 @@ class Classrooms:
     def _erase(self, code: str) -> None:
         """Leave nothing of a class that isn't in memory."""
         self._store.erase(code)
+        self.note_tables(code, ())
         del self._asleep[code]
 
     def sweep(self) -> None:
@@ -243,5 +272,6 @@ class Classrooms:
 
     def _is_silent(self, classroom: Classroom) -> bool:
         """Whether nobody has asked for a while."""
+        classroom.note_players()
         seen = (pupil.seen for pupil in classroom.pupils.values())
         return self._is_alone(classroom) and self.now() - max(seen, default=0.0) > ALONE_SECONDS

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from wildescape.i18n import LANGUAGES
-from wildescape.turns import SEATS
-
 from wildescape_widgets.built import built, parts, sheets
 from wildescape_widgets.rooms import RefusedRequest
-from wildescape_widgets.site.asked import LOOK_SECONDS, Answering, AskedPage, Told, asked_count
+from wildescape_widgets.site.asked import (
+    LOOK_SECONDS,
+    Answering,
+    AskedPage,
+    Told,
+    asked_chair,
+    asked_count,
+    asked_lang,
+    asked_line,
+)
 from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.site.people_tables import PeopleTables
+from wildescape_widgets.together.class_table import TableOfClass
+from wildescape_widgets.together.class_tables import LONGEST_RAISED
 from wildescape_widgets.together.page import together_page
 from wildescape_widgets.together.people_table import (
     PeopleTable,
@@ -62,7 +70,9 @@ class AskedTable(AskedPage):
         table: PeopleTable = await self._guessed(asked, self._table)
         chair = asked.get("chair")
         secret = table.join(
-            player_name(asked.get("name")), _lang(asked), None if chair is None else _chair(chair)
+            player_name(asked.get("name")),
+            asked_lang(asked),
+            None if chair is None else asked_chair(chair),
         )
         return {"code": table.code, "seat": secret}
 
@@ -87,6 +97,8 @@ class AskedTable(AskedPage):
                 guest.waiting -= 1
                 guest.seen = table.now()
                 table.on_change()
+        if table.is_resting:
+            raise RefusedRequest("waking", 503)
         if table.is_over:
             raise RefusedRequest("gone", 404)
         # They may have been asked to leave meanwhile.
@@ -103,7 +115,7 @@ class AskedTable(AskedPage):
 
     async def _sit(self, asked: Told) -> None:
         table, guest = self._seat(asked)
-        table.sit(guest, _chair(asked.get("chair")))
+        table.sit(guest, asked_chair(asked.get("chair")))
 
     async def _choose(self, asked: Told) -> None:
         table, guest = self._seat(asked)
@@ -123,13 +135,34 @@ class AskedTable(AskedPage):
 
     async def _remove(self, asked: Told) -> None:
         table, guest = self._seat(asked)
-        table.remove(guest, _chair(asked.get("chair")))
+        table.remove(guest, asked_chair(asked.get("chair")))
 
     async def _leave(self, asked: Told) -> None:
         table, guest = self._seat(asked)
         table.leave(guest)
         if not table.guests:
             self.tables.end(table)
+
+    def _seat_in_class(self, asked: Told) -> tuple[TableOfClass, TableGuest]:
+        """The table of a pupil who asks, and who they are.
+
+        Raises:
+            RefusedRequest: `malformed` at any other table.
+        """
+        table, guest = self._seat(asked)
+        if not isinstance(table, TableOfClass):
+            raise RefusedRequest("malformed", 400)
+        return table, guest
+
+    async def _raise(self, asked: Told) -> None:
+        table, guest = self._seat_in_class(asked)
+        given = asked.get("text")
+        text = None if given is None else asked_line(given, LONGEST_RAISED, "malformed")
+        table.raise_hand(guest, text)
+
+    async def _hand(self, asked: Told) -> Told:
+        table, _ = self._seat_in_class(asked)
+        return {"record": table.review(asked_count(asked.get("hand")))}
 
     async def _part(self, asked: Told) -> Told:
         name = asked.get("name")
@@ -150,17 +183,8 @@ class AskedTable(AskedPage):
         "extend": _extend,
         "remove": _remove,
         "leave": _leave,
+        "raise": _raise,
+        "hand": _hand,
         "part": _part,
     }
     """What may be asked, by the last part of the address."""
-
-
-def _lang(asked: Told) -> str:
-    lang = asked.get("lang")
-    return lang if lang in LANGUAGES else LANGUAGES[0]
-
-
-def _chair(given: object) -> int:
-    if type(given) is int and given in SEATS:
-        return given
-    raise RefusedRequest("malformed", 400)

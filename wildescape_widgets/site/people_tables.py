@@ -10,8 +10,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from wildescape.match import Match
 from wildescape.players import Choice
+from wildescape.session import Replay
 
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.house import house
@@ -26,10 +26,11 @@ from wildescape_widgets.site.class_store import (
 from wildescape_widgets.site.classrooms import SECONDS_A_DAY
 from wildescape_widgets.site.codes import new_code, typed_code
 from wildescape_widgets.site.origin import crowds
+from wildescape_widgets.together.class_table import TableOfClass
 from wildescape_widgets.together.kept import (
     brought_back,
     deals_over,
-    read_match,
+    read_game,
     told_about,
     told_deals,
     told_now,
@@ -44,6 +45,12 @@ MOST_TABLES: Final = 40
 
 MOST_TABLES_EACH: Final = 10
 """How many of them an address may have opened."""
+
+MOST_OF_CLASSES: Final = 120
+"""How many tables of classes there may be besides."""
+
+MOST_OF_CLASSES_EACH: Final = 60
+"""How many of them an address may have."""
 
 ALONE_SECONDS: Final = 20 * 60
 """After how many seconds a table ends at which nobody's page is open."""
@@ -71,10 +78,13 @@ class PeopleTables:
         self._store: SqliteStore | None = None
         self._days = 0
         self._asleep: dict[str, float] = {}
-        self._waking: dict[str, asyncio.Future[Match | None]] = {}
+        self._waking: dict[str, asyncio.Future[Replay | None]] = {}
         self._deals: dict[str, int] = {}
         self._open: dict[str, PeopleTable] = {}
         self._thinking: set[asyncio.Future[Choice]] = set()
+        self._of_classes: dict[str, TableOfClass] = {}
+        self.fetch: Callable[[str, str], None] = lambda *_: None
+        """Brings the class back that plays at the table with a code, for an address that asks."""
 
     def __len__(self) -> int:
         return len(self._open)
@@ -131,11 +141,49 @@ class PeopleTables:
                 raise RefusedRequest("full", 503)
             held = Counter(each.visitor for each in near)
             self.end(min(spare, key=lambda each: (-held[each.visitor], each.seen)))
-        code = new_code(self._open, self._asleep)
+        [code] = self.new_codes(1)
         table = PeopleTable(code, visitor, house().rules, self.now)
         table.began = self._today()
         self._add(table)
         return table
+
+    def new_codes(self, count: int) -> list[str]:
+        """So many codes that no table has."""
+        codes: list[str] = []
+        for _ in range(count):
+            codes.append(new_code(self._open, self._asleep, self._of_classes, codes))
+        return codes
+
+    def check_room(self, visitor: str, count: int) -> None:
+        """Make sure that there's room for so many tables of a class from this address.
+
+        Raises:
+            RefusedRequest: `full` if there isn't.
+        """
+        self._sweep_classes()
+        for is_near, most in crowds(visitor, MOST_OF_CLASSES_EACH, MOST_OF_CLASSES):
+            near = sum(is_near(each.visitor) for each in self._of_classes.values())
+            if near + count > most:
+                raise RefusedRequest("full", 503)
+
+    def add_of_class(self, table: TableOfClass) -> None:
+        """Let a table of a class be played at; it lasts as long as its class says."""
+        self._of_classes[table.code] = table
+        self._run(table)
+        table.go_on()
+
+    def _find_of_class(self, code: str, visitor: str) -> PeopleTable | None:
+        """The table of a class with this code."""
+        if code not in self._of_classes and code not in self._open:
+            self.fetch(code, visitor)
+        found = self._of_classes.get(code)
+        if found is None or found.is_over:
+            return None
+        return found
+
+    def _sweep_classes(self) -> None:
+        for code in [code for code, table in self._of_classes.items() if table.is_over]:
+            del self._of_classes[code]
 
     def _add(self, table: PeopleTable) -> None:
         table.keep = self._keep_one
@@ -155,6 +203,9 @@ class PeopleTables:
             RefusedRequest: `gone` if there is none, `waking` while it comes back.
         """
         given = typed_code(code)
+        # Nobody joins a table of a class, so a newcomer finds none.
+        if secret is not ANYBODY and (of_class := self._find_of_class(given, visitor)):
+            return of_class
         found = self._open.get(given)
         if found is None and given in self._asleep:
             self._wake(given, visitor, secret)
@@ -174,7 +225,7 @@ class PeopleTables:
             raise GoneFromTable
         if code not in self._waking:
 
-            def woken(done: asyncio.Future[Match | None]) -> None:
+            def woken(done: asyncio.Future[Replay | None]) -> None:
                 del self._waking[code]
                 began = self._asleep.pop(code)
                 if done.exception():
@@ -182,14 +233,14 @@ class PeopleTables:
                     return
                 read = done.result()
                 table = brought_back(
-                    code, visitor, house().rules, self.now, told=head.about, match=read
+                    code, visitor, house().rules, self.now, told=head.about, replay=read
                 )
                 table.began = began
                 self._deals[code] = len(deals)
                 self._add(table)
 
             loop = asyncio.get_running_loop()
-            waking = loop.run_in_executor(None, read_match, head.now, deals)
+            waking = loop.run_in_executor(None, read_game, head.now, deals)
             self._waking[code] = waking
             waking.add_done_callback(woken)
         raise RefusedRequest("waking", 503)
@@ -214,6 +265,7 @@ class PeopleTables:
 
     def sweep(self) -> None:
         """End the tables whose time is over, and let go of those that nobody asks for."""
+        self._sweep_classes()
         for table in [each for each in self._open.values() if self._is_late(each)]:
             if table.is_kept and not table.is_unused and not self._is_old(table.began):
                 self._forget(table)

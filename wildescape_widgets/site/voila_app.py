@@ -40,6 +40,7 @@ from wildescape.i18n import LANGUAGES
 
 from wildescape_widgets.house import house, is_offered
 from wildescape_widgets.site.class_pages import ClassPage
+from wildescape_widgets.site.class_play import ClassPlay
 from wildescape_widgets.site.class_store import NoPlaceError, SqliteStore, class_file
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.contents import SiteContents
@@ -253,8 +254,9 @@ class TutorialSite(Voila):  # type: ignore[misc]
         tables = rf"{together}/({'|'.join(AskedTable.ACTIONS)})"
         settings = {"voila_configuration": self.voila_configuration}
         asking = {**settings, "guesses": self.guesses, "polls": self.polls}
+        play = ClassPlay(self.classrooms, self.tables) if is_offered("people") else None
         rooms = {
-            "ask": [(classes, ClassPage, {**asking, "classrooms": self.classrooms})],
+            "ask": [(classes, ClassPage, {**asking, "classrooms": self.classrooms, "play": play})],
             "people": [
                 (together, PeopleTablePage, settings),
                 (tables, AskedTable, {**asking, "tables": self.tables}),

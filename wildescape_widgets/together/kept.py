@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from wildescape.hand import HandState
 from wildescape.match import Match
-from wildescape.records import verify
+from wildescape.positions import format_position, parse_position
+from wildescape.records import format_move, parse_move, verify
 from wildescape.rules import Rules
 from wildescape.session import Replay, Session
 
@@ -35,8 +37,15 @@ def deals_over(table: PeopleTable) -> int:
 
 
 def told_now(table: PeopleTable) -> str:
-    """Its match without the finished deals, as JSON; empty before it has begun."""
-    return json.dumps(written_now(_match(table.session))) if table.session else ""
+    """Its game without the finished deals, as JSON; empty before it has begun."""
+    session = table.session
+    if session is None:
+        return ""
+    first = session.states[0]
+    if isinstance(first, HandState):
+        moves = [*map(format_move, session.moves)]
+        return json.dumps({"position": format_position(first), "moves": moves})
+    return json.dumps(written_now(_match(session)))
 
 
 def told_deals(table: PeopleTable) -> list[str]:
@@ -50,8 +59,8 @@ def _match(session: Session | None) -> Match:
     return session.state
 
 
-def read_match(now: str, deals: Sequence[str]) -> Match | None:
-    """The match of a table, replayed; it takes a while.
+def read_game(now: str, deals: Sequence[str]) -> Replay | None:
+    """The game of a table, replayed to its end; it takes a while.
 
     Raises:
         ValueError: if what is kept is damaged.
@@ -59,10 +68,19 @@ def read_match(now: str, deals: Sequence[str]) -> Match | None:
     if not now:
         return None
     written = json.loads(now)
-    match = verify({**written, "hands": [*map(json.loads, deals), *written["hands"]]})
-    if not isinstance(match, Match):
-        raise ValueError("a kept match doesn't replay")
-    return match
+    if "position" in written:
+        first = parse_position(written["position"])
+        last = first
+        for move in written["moves"]:
+            last = last.after(parse_move(move))
+        replay = Replay(last, first)
+    else:
+        match = verify({**written, "hands": [*map(json.loads, deals), *written["hands"]]})
+        if not isinstance(match, Match):
+            raise ValueError("a kept match doesn't replay")
+        replay = Replay(match)
+    replay.states(replay.last)
+    return replay
 
 
 def brought_back(
@@ -72,7 +90,7 @@ def brought_back(
     now: Callable[[], float],
     *,
     told: str,
-    match: Match | None,
+    replay: Replay | None,
 ) -> PeopleTable:
     """A table as it was kept; until their pages ask, all are taken for present.
 
@@ -82,18 +100,28 @@ def brought_back(
         rules: the house rules of its next match.
         now: gives the time in seconds.
         told: what `told_about` has told.
-        match: what `read_match` has read.
+        replay: what `read_game` has read.
     """
-    about: dict[str, Any] = json.loads(told)
     table = PeopleTable(code, visitor, rules, now)
+    about: dict[str, Any] = json.loads(told)
+    bring_people(table, about)
+    bring_game(table, about, replay)
+    return table
+
+
+def bring_people(table: PeopleTable, about: Mapping[str, Any]) -> None:
+    """Seat those who were at a table, with what was chosen there."""
     table.options = TableOptions(**about["options"])
     table.left = dict.fromkeys(about["left"])
     for chair, name, lang, mark in about["guests"]:
-        table.guests[mark] = TableGuest(chair, name, lang, mark, now())
-    if match is not None:
-        replay = Replay(match)
-        session = Session(match, table.options.level, about["seed"])
-        session.states, session.moves = replay.states(replay.last), replay.moves(replay.last)
-        table.put(session)
-        table.pause(about["isPaused"])
-    return table
+        table.guests[mark] = TableGuest(chair, name, lang, mark, table.now())
+
+
+def bring_game(table: PeopleTable, about: Mapping[str, Any], replay: Replay | None) -> None:
+    """Put what was played at a table back on it."""
+    if replay is None:
+        return
+    session = Session(replay.state, table.options.level, about["seed"])
+    session.states, session.moves = replay.states(replay.last), replay.moves(replay.last)
+    table.put(session)
+    table.pause(about["isPaused"])

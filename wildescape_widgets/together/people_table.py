@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain, count
-from typing import Any, Final, cast
+from typing import Any, ClassVar, Final, cast
 
 from wildescape.game import Act, Move
 from wildescape.i18n import Part, say
@@ -143,6 +143,8 @@ class PeopleTable:
     left: dict[str, None] = field(default_factory=dict)
     options: TableOptions = field(default_factory=TableOptions)
     session: Session | None = None
+    refused_actions: ClassVar[frozenset[str]] = frozenset()
+    """What no seat may ask for, of all that seats may elsewhere."""
     era: str = field(default_factory=new_era)
     on_change: Callable[[], None] = lambda: None
     keep: Callable[[PeopleTable], bool] = lambda _: False
@@ -152,6 +154,8 @@ class PeopleTable:
     """When it was opened, in seconds since 1970."""
     is_paused: bool = False
     is_over: bool = False
+    is_resting: bool = False
+    """Whether it has only left the memory, so that its pages bring it back."""
     news: News = field(default_factory=News)
     plan: int = 0
     """Counts what changes the game or who plays it: what was thought before is void."""
@@ -340,10 +344,19 @@ class PeopleTable:
                 seat.heard(before, move)
         self._moved_at, self._extended = self.now(), 0
 
+    @property
+    def can_go(self) -> bool:
+        """Whether the next hand can be dealt."""
+        return self.session is not None and self.session.due == Due.DEAL
+
     def deal(self) -> None:
         """Deal the next hand."""
         assert self.session
         self.session.deal()
+        self.dealt()
+
+    def dealt(self) -> None:
+        """Tell all of a new hand."""
         for seat in self._sessions():
             seat.dealt()
         self._moved_at, self._extended = self.now(), 0

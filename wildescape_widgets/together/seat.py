@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, Final, Protocol, cast
+from typing import Any, ClassVar, Final, Protocol, cast
 
 import traitlets
 from wildescape.game import Move
+from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, say
 from wildescape.match import Match
 from wildescape.narrate import tell_deal
-from wildescape.session import Due, Session, State
+from wildescape.narrate.people import People
+from wildescape.session import Session, State
 
 from wildescape_widgets.base import Reply
 from wildescape_widgets.table.log import tell_move_seen
@@ -51,6 +53,13 @@ MOST_HEARD: Final = 50
 
 class SharedGame(Protocol):
     """The game that all seats share."""
+
+    refused_actions: ClassVar[frozenset[str]]
+    """What no seat may ask for, of all that seats may elsewhere."""
+
+    @property
+    def can_go(self) -> bool:
+        """Whether the next hand can be dealt."""
 
     def moved(self, by: SeatSession, before: State, move: Move) -> None:
         """A person has made a move."""
@@ -99,7 +108,7 @@ class SeatSession(TableSession):
 
     def deal(self) -> None:
         """Deal the next hand, for all."""
-        if self.playing.due != Due.DEAL:
+        if not self._shared.can_go:
             raise InputError("not_now", say("There's nothing to deal now."))
         self._shared.deal()
 
@@ -108,8 +117,13 @@ class SeatSession(TableSession):
         viewer, state = self.viewer(""), self.state
         self.arranged.clear()
         self.notice = None
-        assert isinstance(state, Match)
-        self._say(tell_deal(state, viewer.names, viewer.you))
+        if isinstance(state, Match):
+            self._say(tell_deal(state, viewer.names, viewer.you))
+        elif isinstance(state, HandState) and state.turn is not None:
+            leads = People(viewer.names, viewer.you).one(
+                state.turn, say("You lead."), say("{name} leads.")
+            )
+            self._say([say("New cards: trump is {trump}.", trump=str(state.trump)), leads])
         self._forget_choice()
 
     def pause(self, paused: bool) -> None:
@@ -189,12 +203,16 @@ class SeatTable(Table):
         for what in ELSEWHERE:
             can[what] = False
         can.pop("people", None)
+        can["go"] = self.shared.can_go
         view["texts"] = {**view["texts"], "lost": LOST.to(self.lang), "reload": ""}
         return {**view, "languages": {}, "speeds": [], "keep": None, "isShared": True}
 
     def _perform(self, message: object) -> Reply:
-        if isinstance(message, dict) and message.get("action") not in ACTIONS:
+        asked = message.get("action") if isinstance(message, dict) else None
+        if isinstance(message, dict) and asked not in ACTIONS:
             raise InputError("malformed", say("That can't be done at a table for people."))
+        if asked in self.shared.refused_actions:
+            raise InputError("not_now", say("Only your teacher can do that."))
         return super()._perform(message)
 
     def seen_since(self, rev: int) -> TableView | None:

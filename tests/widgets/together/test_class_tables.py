@@ -1,0 +1,545 @@
+"""The tables of a class: who sits where, what is played, what the teacher does, what is told."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+
+import pytest
+from wildescape.cards import PACK
+from wildescape.records import RecordRefusal
+from wildescape.session import Due
+from wildescape.share_codes import open_code
+from wildescape.turns import team
+
+from wildescape_widgets.rooms import RefusedRequest
+from wildescape_widgets.together.class_seating import (
+    MOST_CLASS_TABLES,
+    Place,
+    number_of_tables,
+    seated_by,
+    seated_by_hand,
+)
+from wildescape_widgets.together.class_table import WORD_SECONDS
+from wildescape_widgets.together.class_tables import ClassTables, seat_secret
+
+from .classes import class_of, guest_of, maker, plan_of, play_hand
+from .players import ask, play_on
+
+NAMES = {f'"{card}"' for card in PACK}
+
+
+def refused(reason):
+    return pytest.raises(RefusedRequest, match=f"^{reason}$")
+
+
+# Who sits where
+
+
+@pytest.mark.parametrize("count", [1, 2, 6, 7, 13, 26, 30, 60])
+@pytest.mark.parametrize("by", ["lot", "order", "strength"])
+def test_everybody_sits_at_tables_and_in_teams_that_are_even(by, count):
+    pupils = [*range(11, 11 + count)]
+    tables = number_of_tables(count, None)
+    right = {pupil: pupil % 7 for pupil in pupils}
+    places = seated_by(by, pupils, tables, Random(5), right)
+    assert sorted(places) == pupils
+    assert len({*places.values()}) == count
+    sizes = Counter(place.table for place in places.values())
+    assert {*sizes} == {*range(1, tables + 1)}
+    assert max(sizes.values()) - min(sizes.values()) <= 1
+    for table in sizes:
+        sides = Counter(team(chair) for at, chair in places.values() if at == table)
+        assert abs(sides[0] - sides[1]) <= 1
+
+
+def test_neighbors_in_the_list_share_a_table():
+    places = seated_by("order", [*range(13)], 3, Random(1))
+    assert [places[pupil].table for pupil in range(13)] == [1] * 5 + [2] * 4 + [3] * 4
+
+
+def test_a_lot_decides_anew_each_time():
+    pupils = [*range(30)]
+    drawn = [seated_by("lot", pupils, 5, Random(seed)) for seed in range(5)]
+    assert len({str(places) for places in drawn}) == 5
+
+
+def test_strong_and_weak_are_spread_over_tables_and_teams():
+    right = {pupil: pupil for pupil in range(30)}
+    places = seated_by("strength", [*range(30)], 5, Random(1), right)
+    at = {place: right[pupil] for pupil, place in places.items()}
+    of_tables = [sum(at[Place(table, chair)] for chair in range(6)) for table in range(1, 6)]
+    assert max(of_tables) - min(of_tables) <= 12
+    for table in range(1, 6):
+        sides = [sum(at[Place(table, chair)] for chair in (s, s + 2, s + 4)) for s in (0, 1)]
+        assert abs(sides[0] - sides[1]) <= 10
+
+
+def test_whoever_has_no_right_answer_counts_as_weak_and_without_any_lots_are_drawn():
+    places = seated_by("strength", [1, 2, 3, 4], 2, Random(1), {3: 5, 4: 4})
+    assert places[3].table != places[4].table
+    assert seated_by("strength", [1, 2, 3], 1, Random(1), {}) == seated_by(
+        "lot", [1, 2, 3], 1, Random(1)
+    )
+
+
+@pytest.mark.parametrize(
+    ("pupils", "wanted", "reason"),
+    [
+        *((0, None, "nobody"), (0, 1, "nobody"), (13, 2, "malformed"), (5, 6, "malformed")),
+        *((5, 0, "malformed"), (5, -1, "malformed"), (60, MOST_CLASS_TABLES + 1, "malformed")),
+    ],
+)
+def test_there_are_as_many_tables_as_can_be(pupils, wanted, reason):
+    with refused(reason):
+        number_of_tables(pupils, wanted)
+
+
+def test_a_teacher_places_pupils_by_hand():
+    places = seated_by_hand([[3, 1, 0], [1, 2, 5]], [1, 2, 3])
+    assert places == {3: Place(1, 0), 1: Place(2, 5)}
+
+
+@pytest.mark.parametrize(
+    "places",
+    [
+        *(None, [], {}, "x", [[1, 1]], [[1, 1, 0, 0]], [[1, 1, 6]], [[1, 1, -1]], [[1, 0, 0]]),
+        *([[1, 11, 0]], [[9, 1, 0]], [[1, 1, 0], [1, 1, 1]], [[1, 1, 0], [2, 1, 0]], [[1, 2, 0]]),
+        *([[1, 1, 0], [2, 3, 0]], [["1", 1, 0]], [[True, 1, 0]], [[1.0, 1, 0]], [None], [[]]),
+        *([[1, 1, 0]] * 61, [[[1], 1, 0]]),
+    ],
+)
+def test_places_that_cannot_be_are_refused(places):
+    with refused("malformed"):
+        seated_by_hand(places, [1, 2])
+
+
+# What is played
+
+
+def test_a_round_is_the_same_hands_at_all_tables_and_again_from_its_seed():
+    tables, _ = class_of(13)
+    deals = [table.session.state.hands for table in tables.tables]
+    assert len(tables.tables) == 3
+    assert deals[0] == deals[1] == deals[2]
+    assert plan_of().deals == tables.plan.deals
+    assert plan_of(seed="another").deals != tables.plan.deals
+    assert plan_of(seed="").seed != plan_of(seed="").seed
+
+
+def test_level_and_leader_are_as_chosen_and_the_lead_goes_round():
+    plan = plan_of(hands=8, level="K")
+    firsts = [plan.first(number) for number in range(8)]
+    assert [first.turn for first in firsts] == [0, 1, 2, 3, 4, 5, 0, 1]
+    assert {str(first.trump) for first in firsts} == {"K"}
+
+
+def test_hands_meet_wishes_for_seats_as_people_count_them():
+    plan = plan_of(wishes="1: exactly 3 kings; 6: no jokers, two bombs", hands=3)
+    for hands in plan.deals:
+        assert sum(str(card).startswith("K") for card in hands[0]) == 3
+        assert not any(card.is_joker for card in hands[5])
+    assert (
+        plan.deals == plan_of(wishes="1: exactly 3 kings; 6: no jokers, two bombs", hands=3).deals
+    )
+
+
+@pytest.mark.parametrize("wishes", ["1: 99 kings", "7: a king", "what?", "0: a king"])
+def test_wishes_that_cannot_be_are_refused_with_the_reason(wishes):
+    with refused("bad_wishes") as caught:
+        plan_of(wishes=wishes)
+    assert caught.value.phrase.to("en")
+
+
+@pytest.mark.parametrize(
+    "about",
+    [
+        *({"hands": 0}, {"hands": 9}, {"hands": "2"}, {"hands": True}, {"hands": None}),
+        *({"level": "1"}, {"level": "LJ"}, {"level": 5}, {"level": None}, {"bots": "random"}),
+        *({"bots": None}, {"bots": ["club"]}),
+    ],
+)
+def test_what_cannot_be_played_is_refused(about):
+    with refused("malformed"):
+        plan_of(**about)
+
+
+@pytest.mark.parametrize("rules", [None, {"seating": "draw", "first_leader": "draw"}])
+def test_a_hand_is_played_and_people_go_on_by_themselves(rules):
+    tables, clock = class_of(7, plan_of(rules=rules))
+    table, guest = guest_of(tables, 1)
+    assert not table.seen_by(guest)["view"]["can"]["go"]
+    play_hand(table, clock)
+    seen = table.seen_by(guest)
+    assert seen["view"]["phase"] == "outcome"
+    assert seen["view"]["can"]["go"]
+    assert not seen["isOver"]
+    assert seen["inClass"]["results"][0]["points"] is None
+    assert ask(table, guest, "go")["ok"]
+    assert table.session.state == tables.plan.first(1)
+    assert table.seen_by(guest)["inClass"]["hand"] == 2
+    play_hand(table, clock)
+    seen = table.seen_by(guest)
+    assert seen["isOver"]
+    assert not seen["view"]["can"]["go"]
+    assert not ask(table, guest, "go")["ok"]
+
+
+def test_what_is_set_at_a_seat_stays_for_the_next_hand():
+    tables, clock = class_of(3)
+    table, guest = guest_of(tables, 2)
+    assert ask(table, guest, "set_lang", lang="zh_CN")["ok"]
+    play_hand(table, clock)
+    assert ask(table, guest, "set_auto_pass", on=True)["ok"]
+    ask(table, guest, "go")
+    assert (guest.table.lang, guest.table.auto_pass) == ("zh_CN", True)
+    assert table.seen_by(guest)["view"]["said"]
+
+
+def test_bots_do_the_same_at_all_tables():
+    tables, clock = class_of(12)
+    for table in tables.tables:
+        for pupil in table.pupils.values():
+            table.guest(seat_secret(table.code, pupil))
+        play_hand(table, clock)
+    assert tables.tables[0].past == tables.tables[1].past
+    results = tables.told("en")["results"]
+    assert results[0]["parted"] is None
+    assert results[0]["tables"][0]["points"] == (1, 1)
+
+
+def test_each_table_plays_a_match_of_its_own():
+    tables, clock = class_of(12, plan_of("match", rules={"target": "3", "win_on": "reach"}))
+    for table in tables.tables:
+        pupil = min(table.pupils.values())
+        _, guest = guest_of(tables, pupil)
+        seen = table.seen_by(guest)
+        assert seen["view"]["phase"] == "draw"
+        assert ask(table, guest, "go")["ok"]
+    first, second = (table.session.state for table in tables.tables)
+    assert first.dealt != second.dealt
+    assert list(first.draw.seats) == list(range(6))
+    table = tables.tables[0]
+    while table.session.due != Due.NOTHING:
+        play_on(table, clock, 1)
+    assert table.told("en")["isOver"]
+    assert not table.can_go
+    assert tables.told("en")["results"] == []
+
+
+@pytest.mark.parametrize("kind", ["round", "match"])
+def test_a_finished_hand_has_a_record_that_opens(kind):
+    tables, clock = class_of(6, plan_of(kind, level="Q"))
+    table, _ = guest_of(tables, 1)
+    with refused("not_now"):
+        table.record(1)
+    play_hand(table, clock)
+    for number in (0, 2, -1):
+        with refused("not_now"):
+            table.record(number)
+    match = open_code(table.record(1))
+    assert not isinstance(match, RecordRefusal)
+    assert len(match.past) == 1
+    if kind == "round":
+        [deal] = match.past
+        assert (str(deal.trump), deal.leader, deal.offense) == ("Q", 0, 0)
+        assert deal.dealt.hands == tables.plan.deals[0]
+        assert deal.result == table.past[0].result
+    play_hand(table, clock)
+    assert len(open_code(table.record(1)).past) == 1
+
+
+def test_a_pupil_reviews_a_hand_once_it_is_over_everywhere():
+    tables, clock = class_of(12)
+    one, two = tables.tables
+    guest_of(tables, 1)
+    play_hand(one, clock)
+    with refused("not_now"):
+        one.review(1)
+    guest_of(tables, 12)
+    play_hand(two, clock)
+    assert one.review(1) == one.record(1)
+
+
+# Who decides
+
+
+def test_nobody_joins_leaves_or_decides_but_the_teacher():
+    tables, _ = class_of(6)
+    table, guest = guest_of(tables, 1)
+    with refused("gone"):
+        table.join("Eve", "en", None)
+    for refuse in (
+        lambda: table.leave(guest),
+        lambda: table.sit(guest, 5),
+        lambda: table.begin(guest),
+        lambda: table.choose(guest, table.options),
+        lambda: table.remove(guest, 1),
+    ):
+        with refused("not_yours"):
+            refuse()
+    seen = table.seen_by(guest)
+    assert (seen["opener"], seen["isOpener"]) == ("", False)
+    answer = ask(table, guest, "set_paused", paused=True)
+    assert not answer["ok"]
+    assert not table.is_paused
+
+
+def test_the_teacher_pauses_one_table_or_all():
+    tables, _ = class_of(12)
+    tables.pause(2, True)
+    assert [table.is_paused for table in tables.tables] == [False, True]
+    tables.pause(None, True)
+    tables.pause(1, False)
+    assert [table["isPaused"] for table in tables.told("en")["tables"]] == [False, True]
+    table, guest = guest_of(tables, 12)
+    assert table.seen_by(guest)["isPaused"]
+
+
+@pytest.mark.parametrize("number", [0, 3, -1, "1", True, 1.0, []])
+def test_a_table_that_there_is_not_is_refused(number):
+    tables, _ = class_of(12)
+    for do in (lambda: tables.pause(number, True), lambda: tables.say(number, "Hi")):
+        with refused("malformed"):
+            do()
+    assert tables.said == 0
+
+
+def test_what_the_teacher_says_stays_for_a_minute_or_until_the_next_word():
+    tables, clock = class_of(12)
+    one, guest = guest_of(tables, 1)
+    two, other = guest_of(tables, 12)
+
+    def heard():
+        return [
+            table.seen_by(who)["inClass"]["teacherSays"]
+            for table, who in ((one, guest), (two, other))
+        ]
+
+    tables.say(1, "Look again")
+    assert heard() == [("Look again", 1), None]
+    tables.say(None, "Last hand")
+    assert heard() == [("Last hand", 2), ("Last hand", 2)]
+    clock.now += WORD_SECONDS
+    assert heard() == [None, None]
+
+
+def test_a_raised_hand_is_seen_until_it_is_taken_down():
+    tables, _ = class_of(6)
+    table, guest = guest_of(tables, 2)
+
+    def raised():
+        told = table.told("en")["chairs"][guest.chair]["raised"]
+        assert told == table.seen_by(guest)["inClass"]["raised"]
+        return told
+
+    assert raised() is None
+    table.raise_hand(guest, "")
+    assert raised() == ""
+    table.raise_hand(guest, "May I pass?")
+    assert raised() == "May I pass?"
+    assert [chair["raised"] for chair in table.told("en")["chairs"]].count(None) == 5
+    table.lower(guest.chair)
+    assert raised() is None
+    table.raise_hand(guest, "x")
+    table.raise_hand(guest, None)
+    assert raised() is None
+
+
+# Who is moved
+
+
+def names_at(table):
+    return [chair["name"] for chair in table.told("en")["chairs"]]
+
+
+def test_between_hands_a_pupil_moves_and_changes_places_with_whoever_sits_there():
+    tables, clock = class_of(7)
+    one, two = tables.tables
+    guest_of(tables, 1)
+    guest_of(tables, 7)
+    with refused("not_now"):
+        tables.move(1, 2, 0, "P1", "en")
+    play_hand(one, clock)
+    with refused("not_now"):
+        tables.move(1, 2, 0, "P1", "en")
+    play_hand(two, clock)
+    before = one.era, two.era
+    there = two.at_chair(0)
+    secret = seat_secret(one.code, 1)
+    tables.move(1, 2, 0, "P1", "en")
+    assert names_at(two)[0] == "P1"
+    assert names_at(one)[0] == f"P{there}"
+    assert tables.seat_of(1) == {
+        "code": two.code,
+        "seat": seat_secret(two.code, 1),
+        "table": 2,
+        "chair": 0,
+        "isNew": True,
+    }
+    with refused("gone"):
+        one.guest(secret)
+    _, guest = guest_of(tables, 1)
+    assert not tables.seat_of(1)["isNew"]
+    assert two.seen_by(guest)["view"]["me"] == 0
+    assert (one.era, two.era) != before
+    assert ask(two, guest, "go")["ok"]
+
+
+def test_a_pupil_moves_within_a_table_and_onto_a_bots_seat():
+    tables, clock = class_of(4)
+    table, guest = guest_of(tables, 1)
+    play_hand(table, clock)
+    tables.move(1, 1, 1, "P1", "en")
+    assert names_at(table)[:4] == ["P2", "P1", "P3", "P4"]
+    tables.move(1, 1, 5, "P1", "en")
+    assert names_at(table)[5] == "P1"
+    assert table.told("en")["chairs"][1]["isBot"]
+    tables.move(1, 1, 5, "P1", "en")
+    assert names_at(table)[5] == "P1"
+    _, guest = guest_of(tables, 1)
+    seen = table.seen_by(guest)
+    assert (seen["chair"], seen["view"]["me"]) == (5, 5)
+    assert ask(table, guest, "go")["ok"]
+
+
+def test_whoever_has_come_late_gets_a_seat_and_whoever_sat_there_has_none():
+    tables, clock = class_of(6)
+    table, _ = guest_of(tables, 1)
+    play_hand(table, clock)
+    tables.move(9, 1, 0, "Late", "zh_CN")
+    assert names_at(table)[0] == "Late"
+    assert tables.seat_of(1) is None
+    _, guest = guest_of(tables, 9)
+    assert guest.table.lang == "zh_CN"
+
+
+def test_a_bot_plays_on_for_whoever_is_taken_out_also_in_the_middle_of_a_hand():
+    tables, clock = class_of(6)
+    table, guest = guest_of(tables, 1)
+    guest_of(tables, 2)
+    table.raise_hand(guest, "?")
+    tables.drop(1)
+    chair = table.told("en")["chairs"][0]
+    assert (chair["isBot"], chair["raised"], chair["pupil"]) == (True, None, None)
+    with refused("gone"):
+        table.guest(seat_secret(table.code, 1))
+    play_hand(table, clock)
+
+
+def test_names_are_short_plain_and_nobody_elses():
+    clock, tables = None, ClassTables(plan_of())
+    _, clock = class_of(1)
+    names = {1: "Anna", 2: "anna", 3: "", 4: "x" * 40}
+    places = {pupil: Place(1, pupil) for pupil in names}
+    tables.open(places, names, "en", maker(tables, clock))
+    assert names_at(tables.tables[0])[1:5] == ["Anna", "anna (2)", "Pupil 3", "x" * 20]
+    tables.rename(2, "Anna")
+    tables.rename(1, "Bo")
+    tables.rename(3, "")
+    tables.rename(99, "Nobody")
+    assert names_at(tables.tables[0])[1:4] == ["Bo", "Anna (2)", "Pupil 3"]
+
+
+# What is told
+
+
+def test_a_teacher_sees_counts_and_what_was_played_and_no_hand():
+    rng = Random(4)
+    tables, clock = class_of(8)
+    table, _ = guest_of(tables, 1)
+    seen = 0
+    while table.session.state.turn is not None:
+        play_on(table, clock, 1, lambda session: rng.choice(list(session.state.moves)))
+        state, told = table.session.state, tables.told("en")
+        shown = told["tables"][0]
+        assert [chair["left"] for chair in shown["chairs"]] == [*map(len, state.hands)]
+        on_table = {f'"{card}"' for card in state.table.cards} if state.table else set()
+        level = {'"5"'}
+        named = {name for name in NAMES if name in json.dumps(told)}
+        assert named <= on_table | level
+        seen += len(named)
+        if shown["lead"]:
+            assert shown["lead"]["chair"] == state.table.seat
+    assert seen > 50
+
+
+def test_no_byte_for_teacher_and_wall_depends_on_hands():
+    def told(seed):
+        tables, _ = class_of(8, plan_of(seed=seed))
+        for table in tables.tables:
+            table.code = "TABLE"
+        news = tables.told("en")
+        news["seed"] = ""
+        return json.dumps([news, tables.told_to_wall("en")])
+
+    assert told("one") == told("another")
+
+
+def test_a_wall_shows_no_names_no_seed_and_only_hands_that_are_over_everywhere():
+    tables, clock = class_of(12)
+    one, two = tables.tables
+    guest_of(tables, 1)
+    play_hand(one, clock)
+    assert len(tables.told("en")["results"]) == 1
+    assert tables.told("en")["results"][0]["tables"][1] is None
+    wall = tables.told_to_wall("en")
+    assert (wall["results"], wall["scores"]) == ([], [(0, 0), (0, 0)])
+    guest_of(tables, 12)
+    play_hand(two, clock)
+    wall = tables.told_to_wall("en")
+    written = json.dumps(wall)
+    assert len(wall["results"]) == 1
+    assert not any(f"P{pupil}" in written for pupil in range(1, 13))
+    assert tables.plan.seed not in written
+    assert wall["scores"] == tables.told("en")["scores"]
+
+
+def test_secrets_are_in_no_message_but_the_pupils_own():
+    tables, _ = class_of(7)
+    table, guest = guest_of(tables, 1)
+    secrets = [tables.seat_of(pupil)["seat"] for pupil in range(1, 8)]
+    assert len({*secrets}) == 7
+    written = json.dumps([tables.told("en"), tables.told_to_wall("en"), table.seen_by(guest)])
+    assert not any(secret in written for secret in secrets)
+    assert tables.plan.seed not in json.dumps(table.seen_by(guest))
+
+
+def test_pupils_read_how_other_tables_did():
+    tables, clock = class_of(12)
+    rng = Random(2)
+    for table in tables.tables:
+        guest_of(tables, min(table.pupils.values()))
+        play_hand(table, clock, lambda session: rng.choice(list(session.state.moves)))
+    results = tables.told("en")["results"][0]
+    assert results["parted"].startswith("The tables parted in trick ")
+    for pupil in (1, 2):
+        table, guest = guest_of(tables, pupil)
+        [row] = table.seen_by(guest)["inClass"]["results"]
+        assert row["points"] == results["tables"][0]["points"][team(guest.chair)]
+        assert (row["most"], row["canReview"]) == (2, True)
+        assert row["compared"].startswith("Beside the other tables: ")
+
+
+def test_it_is_told_how_long_somebody_has_been_to_play_but_not_while_paused():
+    tables, clock = class_of(6)
+    table, _ = guest_of(tables, 1)
+    clock.now += 7
+    assert table.told("en")["waits"] == 7
+    tables.pause(1, True)
+    clock.now += 60
+    assert table.told("en")["waits"] == 7
+    tables.pause(1, False)
+    assert table.told("en")["waits"] == 7
+
+
+@pytest.mark.parametrize("lang", ["en", "zh_CN"])
+def test_a_table_is_told_in_both_languages(lang):
+    tables, clock = class_of(6)
+    table, _ = guest_of(tables, 1)
+    play_on(table, clock, 3)
+    told = table.told(lang)
+    assert told["lead"]["says"]
+    is_plain = all(c.isascii() for c in told["standing"])
+    assert is_plain is (lang == "en")

@@ -1,0 +1,484 @@
+"""A table of a class: its pupils are seated by their teacher, who also pauses and ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Final, NamedTuple
+
+from wildescape.cards import Rank
+from wildescape.game import Move
+from wildescape.hand import HandResult, HandState
+from wildescape.i18n import Phrase, say, worded
+from wildescape.match import Draw, Hands, Match
+from wildescape.narrate import describe
+from wildescape.rules import Rules
+from wildescape.session import Due, Session, State, leads, new_match, stage
+from wildescape.share_codes import format_code
+from wildescape.tribute import Tribute
+from wildescape.turns import SEATS, team
+
+from wildescape_widgets.classroom.table_shapes import ClassChair, ClassGame, ClassLead, ClassTable
+from wildescape_widgets.encryption import mark_of
+from wildescape_widgets.rooms import RefusedRequest
+from wildescape_widgets.table.laid import played_cards
+from wildescape_widgets.together.comparison import (
+    BETTER,
+    comparison,
+    tell_compared,
+    tell_result_to,
+)
+from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME
+from wildescape_widgets.together.people_table import (
+    PeopleTable,
+    TableGuest,
+    TableOptions,
+    new_era,
+)
+from wildescape_widgets.together.seat import SeatSession
+from wildescape_widgets.together.shapes import HandInClass, SeatInClass, SeatNews, TableNews
+
+WORD_SECONDS: Final = 60
+"""For how long a teacher's word stays."""
+
+
+@dataclass(frozen=True)
+class ClassPlan:
+    """What a class plays, the same at all of its tables.
+
+    Attributes:
+        kind: a match at each table, or a round: the same single hands at all of them.
+        level: the level of both teams in each hand of a round.
+        bots: the bot in empty seats.
+        seed: what all chance of a round follows from.
+        wishes: what the seats hold in each of its hands, as the teacher has written it.
+        rules: the house rules; the seats are as the teacher has given them.
+        deals: the hands of a round; none for a match.
+    """
+
+    kind: ClassGame
+    level: Rank
+    bots: str
+    seed: str
+    wishes: str
+    rules: Rules
+    deals: tuple[Hands, ...] = ()
+
+    def leader(self, number: int) -> int:
+        """The seat that leads a hand of a round, counted from 0; its team is the offense."""
+        return number % len(SEATS)
+
+    def first(self, number: int) -> HandState:
+        """A hand of a round before its lead."""
+        return HandState.start(self.deals[number], self.level, self.leader(number), self.rules)
+
+    def record(self, number: int, moves: Sequence[Move]) -> Match:
+        """A hand of a round as a match of this one hand, for a record."""
+        rules = replace(self.rules, first_leader="random")
+        draw = Draw((), tuple(SEATS), self.leader(number), self.level)
+        match = Match.start(draw, rules).with_deal(self.deals[number])
+        for move in moves:
+            match = match.after(move)
+        return match
+
+
+class HandPlayed(NamedTuple):
+    """A finished hand of a round at a table."""
+
+    result: HandResult
+    moves: tuple[Move, ...]
+
+
+@dataclass(eq=False, kw_only=True)
+class TableOfClass(PeopleTable):
+    """A table of a class: nobody joins it, and nobody but the teacher decides for all.
+
+    Attributes:
+        game: what the class plays.
+        number: the table's number, from 1.
+        siblings: all tables of the class, in their order, this one too.
+        pupils: the number of each pupil here, by what the secret of their seat hashes to.
+        raised: what pupils ask by raising a hand, the same way.
+        came: who has been here.
+        at: which hand of a round is on the table, counted from 0.
+        past: the finished hands of a round.
+        on_news: called whenever the teacher's page may show something new.
+        is_ready: whether it's as it was before a restart: the hand in play is replayed first.
+    """
+
+    refused_actions: ClassVar[frozenset[str]] = frozenset({"set_paused"})
+
+    game: ClassPlan
+    number: int
+    siblings: list[TableOfClass]
+    pupils: dict[str, int] = field(default_factory=dict)
+    raised: dict[str, str] = field(default_factory=dict)
+    came: set[str] = field(default_factory=set)
+    at: int = 0
+    past: list[HandPlayed] = field(default_factory=list)
+    on_news: Callable[[], None] = lambda: None
+    is_ready: bool = True
+    _word: tuple[str, int, float] | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.options = TableOptions(level=self.game.bots)
+
+    # Who sits here
+
+    @property
+    def opener(self) -> TableGuest | None:
+        """Nobody: the teacher decides."""
+        return None
+
+    def join(self, name: str, lang: str, chair: int | None) -> str:
+        """Nobody joins by the code.
+
+        Raises:
+            RefusedRequest: `gone`, as if there were no such table.
+        """
+        raise RefusedRequest("gone", 404)
+
+    def leave(self, guest: TableGuest) -> None:
+        """Nobody leaves for good: whoever is away is played for, and may come back.
+
+        Raises:
+            RefusedRequest: `not_yours`.
+        """
+        raise RefusedRequest("not_yours", 403)
+
+    def sit(self, guest: TableGuest, chair: int) -> None:
+        """Nobody takes another seat by themselves.
+
+        Raises:
+            RefusedRequest: `not_yours`.
+        """
+        raise RefusedRequest("not_yours", 403)
+
+    def place(self, pupil: int, chair: int, name: str, lang: str, secret: str) -> None:
+        """Seat a pupil.
+
+        Args:
+            pupil: their number.
+            chair: where.
+            name: what they are called.
+            lang: the language that they begin with.
+            secret: what their page has to show.
+        """
+        called = name or say("Pupil {number}", number=pupil).to(lang)
+        called = self._free_name(called[:LONGEST_PLAYER_NAME])
+        guest = TableGuest(chair, called, lang, mark_of(secret), self.now())
+        self.guests[guest.mark] = guest
+        self.pupils[guest.mark] = pupil
+        self.seen = self.now()
+
+    def lift(self, pupil: int) -> TableGuest | None:
+        """Take a pupil from their seat; a bot plays on."""
+        guest = self.of_pupil(pupil)
+        if guest is not None:
+            for known in (self.pupils, self.raised):
+                known.pop(guest.mark, None)
+            self.came.discard(guest.mark)
+            super().leave(guest)
+        return guest
+
+    def of_pupil(self, pupil: int) -> TableGuest | None:
+        """The seat of the pupil with this number."""
+        marks = (mark for mark, number in self.pupils.items() if number == pupil)
+        return self.guests.get(next(marks, ""))
+
+    def at_chair(self, chair: int) -> int | None:
+        """The number of the pupil who sits there."""
+        guest = self._at(chair)
+        return self.pupils[guest.mark] if guest else None
+
+    def rename(self, pupil: int, name: str) -> None:
+        """Call a pupil by another name."""
+        guest = self.of_pupil(pupil)
+        if guest is not None and name:
+            guest.name = ""
+            guest.name = self._free_name(name[:LONGEST_PLAYER_NAME])
+            self._seat_players()
+
+    def reseat(self) -> None:
+        """Show all their new seats."""
+        self.era = new_era()
+        for guest in self.guests.values():
+            if guest.table:
+                guest.table.close()
+                guest.table = None
+        self._seat_players()
+
+    def guest(self, secret: object) -> TableGuest:
+        """Who has this secret.
+
+        Raises:
+            RefusedRequest: `gone` for another secret, `waking` while the table comes back.
+        """
+        found = super().guest(secret)
+        if found.mark not in self.came:
+            self.came.add(found.mark)
+            self.tell()
+        if not self.is_ready:
+            raise RefusedRequest("waking", 503)
+        return found
+
+    # What is played
+
+    def start(self) -> None:
+        """Begin what the class plays."""
+        if self.game.kind == "match":
+            chance = self._chance
+            self.put(Session(new_match(chance, self.game.rules), self.game.bots, chance))
+        else:
+            self._deal_hand(0)
+
+    @property
+    def _chance(self) -> str:
+        """What the chance of bots follows from: in a round the same at all tables."""
+        table = f" {self.number}" if self.game.kind == "match" else ""
+        return f"{self.game.seed}{table} {self.at}"
+
+    @property
+    def is_between(self) -> bool:
+        """Whether no hand is on."""
+        return self.session is None or self.session.due in (Due.DEAL, Due.NOTHING)
+
+    @property
+    def can_go(self) -> bool:
+        """Whether the next hand can be dealt."""
+        if self.game.kind == "match":
+            return super().can_go
+        return self.is_between and self.at + 1 < len(self.game.deals)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing more is played here."""
+        is_over = self.session is not None and self.session.due == Due.NOTHING
+        return is_over and not self.can_go
+
+    def deal(self) -> None:
+        """Deal the next hand."""
+        if self.game.kind == "match":
+            super().deal()
+        else:
+            self._deal_hand(self.at + 1)
+            self.dealt()
+
+    def _deal_hand(self, number: int) -> None:
+        """Put a hand of a round on the table."""
+        self.at = number
+        first = self.game.first(number)
+        if self.session is None:
+            self.put(Session(first, self.game.bots, self._chance))
+            return
+        # The same session, so that all keep what they have set for their seats.
+        self.session.states[:], self.session.moves[:] = [first], []
+        self.session.seed = self._chance
+
+    def moved(self, by: SeatSession | None, before: State, move: Move) -> None:
+        """Tell all others of a move, and note how the hand ended."""
+        super().moved(by, before, move)
+        assert self.session
+        state = self.session.state
+        if isinstance(state, HandState) and state.result:
+            self.past.append(HandPlayed(state.result, tuple(self.session.moves)))
+            for table in self.siblings:
+                if table is not self:
+                    table.tell()
+
+    def tell(self) -> None:
+        """Wake everybody, the teacher too."""
+        super().tell()
+        self.on_news()
+
+    @property
+    def ended(self) -> int:
+        """How many hands are finished."""
+        state = self.session.state if self.session else None
+        return len(state.past) if isinstance(state, Match) else len(self.past)
+
+    def record(self, number: int) -> str:
+        """The code of a finished hand, counted from 1; of a match with all hands before.
+
+        Raises:
+            RefusedRequest: `not_now` if it isn't finished, `too_long` for a very long match.
+        """
+        if not 1 <= number <= self.ended:
+            raise RefusedRequest("not_now")
+        assert self.session
+        state = self.session.state
+        if isinstance(state, Match):
+            state = state.before_deal(number) if number < len(state.past) else _settled(state)
+        else:
+            state = self.game.record(number - 1, self.past[number - 1].moves)
+        try:
+            return format_code(state)
+        except ValueError:
+            raise RefusedRequest("too_long", 413) from None
+
+    # What is said
+
+    def raise_hand(self, guest: TableGuest, text: str | None) -> None:
+        """Raise somebody's hand with a question that may be empty, or take it down."""
+        if text is None:
+            self.raised.pop(guest.mark, None)
+        else:
+            self.raised[guest.mark] = text
+        self.tell()
+
+    def lower(self, chair: int) -> None:
+        """Take a hand down that the teacher has seen."""
+        guest = self._at(chair)
+        if guest is not None:
+            self.raise_hand(guest, None)
+
+    def hear(self, text: str, number: int) -> None:
+        """Show what the teacher says.
+
+        Args:
+            text: what.
+            number: a higher one is newer.
+        """
+        self._word = (text, number, self.now())
+        self.tell()
+
+    # What is told
+
+    def seen_by(self, guest: TableGuest, view: int = -1) -> SeatNews:
+        """What a pupil at the table may know."""
+        return {**super().seen_by(guest, view), "inClass": self._in_class(guest)}
+
+    def seen_by_newcomer(self) -> TableNews:
+        """What all at the table may know."""
+        return {**super().seen_by_newcomer(), "isOver": self.has_ended}
+
+    def _in_class(self, guest: TableGuest) -> SeatInClass:
+        is_round = self.game.kind == "round"
+        lang = guest.table.lang if guest.table else guest.lang
+        word = self._word
+        is_said = word is not None and self.now() - word[2] < WORD_SECONDS
+        return {
+            "table": self.number,
+            "teacherSays": word[:2] if word and is_said else None,
+            "isRound": is_round,
+            "hand": self.hand,
+            "hands": len(self.game.deals),
+            "raised": self.raised.get(guest.mark),
+            "results": self._results(team(guest.chair), lang) if is_round else None,
+        }
+
+    def _results(self, side: int, lang: str) -> list[HandInClass]:
+        """The finished hands of a round as somebody of a team reads of them."""
+        rows: list[HandInClass] = []
+        for number, played in enumerate(self.past):
+            results = [each.result_of(number) for each in self.siblings]
+            compared = tell_compared(results, self.number - 1, side)
+            others = sum(each is not None for each in results) - 1
+            points = comparison(results)[self.number - 1][side]
+            rows.append(
+                {
+                    "hand": number + 1,
+                    "says": tell_result_to(played.result, side).to(lang),
+                    "points": points if others else None,
+                    "most": BETTER * others,
+                    "compared": compared.to(lang) if compared else "",
+                    "canReview": all(each is not None for each in results),
+                }
+            )
+        return rows
+
+    def result_of(self, number: int) -> HandResult | None:
+        """How a hand of a round ended here, counted from 0; nothing before."""
+        return self.past[number].result if number < len(self.past) else None
+
+    def review(self, number: int) -> str:
+        """The code of a finished hand for a pupil, counted from 1.
+
+        Raises:
+            RefusedRequest: `not_now` while it's played at another table: its cards are secret.
+        """
+        is_round = self.game.kind == "round"
+        if is_round and any(each.ended < number for each in self.siblings):
+            raise RefusedRequest("not_now")
+        return self.record(number)
+
+    @property
+    def hand(self) -> int:
+        """Which hand is on the table, from 1; 0 before the first."""
+        state = self.session.state if self.session else None
+        if isinstance(state, Match):
+            return len(state.past) + (state.stage is not None)
+        return self.at + 1 if state else 0
+
+    def told(self, lang: str) -> ClassTable:
+        """The table as the teacher sees it: counts and what was played, and no hand."""
+        session = self.session
+        now = stage(session.state) if session else None
+        turn = now.turn if now else None
+        return {
+            "number": self.number,
+            "code": self.code,
+            "isReady": self.is_ready,
+            "hand": self.hand,
+            "trick": len(leads(session.states)) if session and now else 0,
+            "isPaused": self.is_paused,
+            "isOver": self.has_ended or self.is_over,
+            "turn": turn,
+            "waits": self._waits() if turn is not None else 0,
+            "chairs": [self._told_chair(chair, lang) for chair in SEATS],
+            "lead": self._lead(now, lang) if isinstance(now, HandState) else None,
+            "standing": self._standing().to(lang) if session else "",
+            "ended": self.ended,
+        }
+
+    def _waits(self) -> int:
+        """For how many seconds it has been somebody's turn; a pause doesn't count."""
+        now = self._paused_at if self.is_paused else self.now()
+        return max(0, round(now - self._moved_at))
+
+    def _told_chair(self, chair: int, lang: str) -> ClassChair:
+        guest = self._at(chair)
+        now = stage(self.session.state) if self.session else None
+        escaped = now.escaped if isinstance(now, HandState) else ()
+        has_cards = isinstance(now, HandState | Tribute)
+        return {
+            "name": worded(self.names[chair], lang),
+            "pupil": self.pupils[guest.mark] if guest else None,
+            "isBot": guest is None,
+            "isAway": guest is not None and guest.is_away,
+            "left": len(now.hands[chair]) if now and has_cards else 0,
+            "raised": self.raised.get(guest.mark) if guest else None,
+            "team": team(chair),
+            "place": escaped.index(chair) + 1 if chair in escaped else None,
+        }
+
+    def _lead(self, now: HandState, lang: str) -> ClassLead | None:
+        standing = now.table
+        if standing is None:
+            return None
+        said = say(
+            "{name}: {play}",
+            name=self.names[standing.seat],
+            play=describe(standing, now.trump, now.rules),
+        )
+        laid = played_cards(standing, now.trump, now.rules, standing.is_last)
+        return {
+            "cards": [each["card"] for each in laid],
+            "says": said.to(lang),
+            "chair": standing.seat,
+        }
+
+    def _standing(self) -> Phrase:
+        assert self.session
+        state = self.session.state
+        if isinstance(state, Match):
+            jade, brick = map(str, state.levels)
+            levels = say("Jade at level {jade}, Brick at level {brick}", jade=jade, brick=brick)
+            return say("{levels}; trump {trump}", levels=levels, trump=str(state.trump))
+        return say("trump {trump}", trump=str(self.game.level))
+
+
+def _settled(match: Match) -> Match:
+    """A match without the deal in play."""
+    return replace(match, stage=None, dealt=None)

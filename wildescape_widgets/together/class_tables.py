@@ -1,0 +1,332 @@
+"""All tables at which a class plays: who sits where, what its teacher does, how results compare."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Final
+
+from wildescape.cards import Rank
+from wildescape.deal_constraints import deal_with, parse_constraints
+from wildescape.hand import HandResult
+from wildescape.i18n import InputError, worded
+from wildescape.match import Hands, deal
+from wildescape.notation import parse_trump
+from wildescape.rules import Rules
+from wildescape.session import chance_from
+from wildescape.turns import SEATS, team
+
+from wildescape_widgets.classroom.table_shapes import (
+    ClassGame,
+    ClassTablesNews,
+    HandAtTable,
+    HandResults,
+    SeatOfPupil,
+)
+from wildescape_widgets.encryption import secret_for
+from wildescape_widgets.rooms import RefusedRequest
+from wildescape_widgets.together.class_seating import Place
+from wildescape_widgets.together.class_table import ClassPlan, HandPlayed, TableOfClass
+from wildescape_widgets.together.comparison import (
+    comparison,
+    parting,
+    scores,
+    tell_parting,
+    tell_result,
+)
+from wildescape_widgets.together.limits import LEVELS
+
+MOST_HANDS: Final = 8
+"""How many hands a round may have."""
+
+LONGEST_SEED: Final = 40
+LONGEST_WISHES: Final = 400
+LONGEST_WORD: Final = 120
+LONGEST_RAISED: Final = 80
+"""How many characters texts may have: a seed, wishes, what the teacher says, what pupils ask."""
+
+SEAT_NUMBERS: Final = tuple(f"{seat + 1}" for seat in SEATS)
+"""The seats as people count them, and as wishes name them."""
+
+
+def new_seed() -> str:
+    """A seed that nobody guesses, and that can be typed again."""
+    return secrets.token_hex(5)
+
+
+def planned(
+    kind: ClassGame,
+    rules: Rules,
+    *,
+    bots: object,
+    hands: object = 1,
+    level: object = "2",
+    seed: str = "",
+    wishes: str = "",
+) -> ClassPlan:
+    """What a class is to play. Where there are wishes, that takes a while.
+
+    Args:
+        kind: a match at each table, or a round of single hands.
+        rules: the house rules.
+        bots: the bot in empty seats.
+        hands: how many hands a round has.
+        level: the level of both teams in them.
+        seed: what their cards follow from; empty for new ones.
+        wishes: what the seats hold; may be empty.
+
+    Raises:
+        RefusedRequest: `malformed`; `bad_wishes`, with what is wrong, if they can't be met.
+    """
+    rules = replace(rules, seating="fixed")
+    if bots not in LEVELS or not isinstance(bots, str):
+        raise RefusedRequest("malformed", 400)
+    if kind == "match":
+        return ClassPlan(kind, Rank.TWO, bots, secrets.token_hex(16), "", rules)
+    if type(hands) is not int or not 1 <= hands <= MOST_HANDS or not isinstance(level, str):
+        raise RefusedRequest("malformed", 400)
+    try:
+        trump = parse_trump(level)
+    except InputError:
+        raise RefusedRequest("malformed", 400) from None
+    plan = ClassPlan(kind, trump, bots, seed or new_seed(), wishes, rules)
+    try:
+        deals = tuple(_dealt(plan, number) for number in range(hands))
+    except InputError as error:
+        raise RefusedRequest("bad_wishes", 400, error.phrase) from None
+    return ClassPlan(kind, trump, bots, plan.seed, wishes, rules, deals)
+
+
+def _dealt(plan: ClassPlan, number: int) -> Hands:
+    """A hand of a round, as seed and wishes have it."""
+    chance = chance_from(plan.seed, "class", number)
+    if not plan.wishes.strip():
+        return deal(plan.leader(number), plan.rules, chance).hands
+    wanted = parse_constraints(plan.wishes, SEAT_NUMBERS)
+    return deal_with(wanted, chance, plan.level, plan.rules)
+
+
+@dataclass(eq=False)
+class ClassTables:
+    """The tables of one class.
+
+    Attributes:
+        plan: what is played.
+        tables: the tables, the first one first.
+        said: how often the teacher has said something.
+        is_on_wall: whether a wall shows how the hands ended.
+    """
+
+    plan: ClassPlan
+    tables: list[TableOfClass] = field(default_factory=list)
+    said: int = 0
+    is_on_wall: bool = True
+
+    def open(
+        self,
+        places: Mapping[int, Place],
+        names: Mapping[int, str],
+        lang: str,
+        make: Callable[[int], TableOfClass],
+    ) -> None:
+        """Seat the pupils, and begin.
+
+        Args:
+            places: where each of them sits.
+            names: what they are called.
+            lang: the language that their pages begin with.
+            make: makes a table of this number.
+        """
+        count = max(place.table for place in places.values())
+        self.tables += [make(number) for number in range(1, count + 1)]
+        for pupil, (number, chair) in places.items():
+            table = self.tables[number - 1]
+            table.place(pupil, chair, names[pupil], lang, seat_secret(table.code, pupil))
+        for table in self.tables:
+            table.start()
+
+    def table_of(self, pupil: int) -> TableOfClass | None:
+        """The table at which a pupil sits."""
+        return next((each for each in self.tables if each.of_pupil(pupil)), None)
+
+    def seat_of(self, pupil: int) -> SeatOfPupil | None:
+        """Where a pupil sits, with the secret of their seat."""
+        table = self.table_of(pupil)
+        guest = table.of_pupil(pupil) if table else None
+        if table is None or guest is None:
+            return None
+        return {
+            "code": table.code,
+            "seat": seat_secret(table.code, pupil),
+            "table": table.number,
+            "chair": guest.chair,
+            "isNew": guest.mark not in table.came,
+        }
+
+    # What the teacher does
+
+    def numbered(self, number: object) -> TableOfClass:
+        """The table with this number.
+
+        Raises:
+            RefusedRequest: `malformed` if there is none.
+        """
+        for table in self.tables:
+            if type(number) is int and table.number == number:
+                return table
+        raise RefusedRequest("malformed", 400)
+
+    def _meant(self, number: object) -> list[TableOfClass]:
+        """One table, or all of them for `None`."""
+        return self.tables if number is None else [self.numbered(number)]
+
+    def pause(self, number: object, is_paused: bool) -> None:
+        """Pause a table, or all of them for `None`; or let them go on."""
+        for table in self._meant(number):
+            table.pause(is_paused)
+
+    def say(self, number: object, text: str) -> None:
+        """Say something at a table, or at all of them for `None`."""
+        meant = self._meant(number)
+        self.said += 1
+        for table in meant:
+            table.hear(text, self.said)
+
+    def move(self, pupil: int, number: object, chair: int, name: str, lang: str) -> None:
+        """Seat a pupil elsewhere; whoever sits there takes the place that becomes free.
+
+        Args:
+            pupil: their number.
+            number: the table's.
+            chair: the chair there.
+            name: what they are called.
+            lang: the language that their page begins with.
+
+        Raises:
+            RefusedRequest: `not_now` while a hand is on at one of the tables.
+        """
+        there = self.numbered(number)
+        here = self.table_of(pupil)
+        if not all(table.is_between for table in (there, here) if table):
+            raise RefusedRequest("not_now")
+        other = there.at_chair(chair)
+        if other == pupil:
+            return
+        was = here.lift(pupil) if here else None
+        moved = there.lift(other) if other is not None else None
+        there.place(pupil, chair, name, lang, seat_secret(there.code, pupil))
+        if here and was and moved and other is not None:
+            here.place(other, was.chair, moved.name, moved.lang, seat_secret(here.code, other))
+        for table in {there, here} - {None}:
+            assert table
+            table.reseat()
+
+    def seen(self) -> dict[int, float]:
+        """When the page of each pupil who has come to their table last asked there."""
+        return {
+            table.pupils[guest.mark]: table.now() if guest.waiting else guest.seen
+            for table in self.tables
+            for guest in table.guests.values()
+            if guest.mark in table.came
+        }
+
+    def end(self, is_resting: bool = False) -> None:
+        """End all tables, or only let them leave the memory."""
+        for table in self.tables:
+            table.is_resting = is_resting
+            table.end()
+
+    def drop(self, pupil: int) -> None:
+        """Take the seat of a pupil who isn't in the class any more; a bot plays on."""
+        for table in self.tables:
+            table.lift(pupil)
+
+    def rename(self, pupil: int, name: str) -> None:
+        """Call a pupil by another name."""
+        for table in self.tables:
+            table.rename(pupil, name)
+
+    # What is told
+
+    def told(self, lang: str) -> ClassTablesNews:
+        """What the teacher may know."""
+        return {
+            **self._compared(lang, is_wall=False),
+            "seed": self.plan.seed if self.plan.kind == "round" else "",
+            "tables": [table.told(lang) for table in self.tables],
+        }
+
+    def told_to_wall(self, lang: str) -> ClassTablesNews:
+        """What everybody may see: only hands that are over at all tables, and no names."""
+        return self._compared(lang, is_wall=True)
+
+    def _compared(self, lang: str, is_wall: bool) -> ClassTablesNews:
+        past = [table.past for table in self.tables]
+        count = (min if is_wall else max)(map(len, past), default=0)
+        results = [[table.result_of(number) for table in self.tables] for number in range(count)]
+        return {
+            "kind": self.plan.kind,
+            "hands": len(self.plan.deals),
+            "seed": "",
+            "level": str(self.plan.level),
+            "tables": [],
+            "results": [
+                self._hand(number, row, lang, is_wall) for number, row in enumerate(results)
+            ],
+            "scores": scores(results) or [(0, 0)] * len(self.tables),
+            "isOnWall": self.is_on_wall,
+        }
+
+    def _hand(
+        self, number: int, results: list[HandResult | None], lang: str, is_wall: bool
+    ) -> HandResults:
+        points = comparison(results)
+        return {
+            "hand": number + 1,
+            "tables": [
+                self._at_table(table, result, points[at], lang, is_wall) if result else None
+                for at, (table, result) in enumerate(zip(self.tables, results, strict=True))
+            ],
+            "parted": self._parted(number, lang),
+        }
+
+    def _at_table(
+        self,
+        table: TableOfClass,
+        result: HandResult,
+        points: tuple[int, int],
+        lang: str,
+        is_wall: bool,
+    ) -> HandAtTable:
+        names = [worded(table.names[chair], lang) for chair in result.escaped]
+        return {
+            "number": table.number,
+            "escaped": [*result.escaped],
+            "names": [] if is_wall else names,
+            "teams": [*map(team, result.escaped)],
+            "winner": result.winner,
+            "trapped": len(result.trapped),
+            "says": tell_result(result).to(lang),
+            "points": points,
+        }
+
+    def _parted(self, number: int, lang: str) -> str | None:
+        played: dict[int, HandPlayed] = {
+            table.number: table.past[number] for table in self.tables if number < len(table.past)
+        }
+        parted = parting(
+            self.plan.first(number), {table: hand.moves for table, hand in played.items()}
+        )
+        return tell_parting(parted).to(lang) if parted else None
+
+
+def seat_secret(code: str, pupil: int) -> str:
+    """The secret of a pupil's seat: the site's key makes it again after a restart."""
+    return secret_for("seat", code, f"{pupil}")
+
+
+def lots() -> Random:
+    """What lots are drawn from."""
+    return secrets.SystemRandom()

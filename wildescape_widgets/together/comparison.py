@@ -1,0 +1,191 @@
+"""The same hand at several tables: which result is better, and where the tables parted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from wildescape.explain import cards_listed
+from wildescape.game import Act, Move
+from wildescape.hand import HandResult, HandState
+from wildescape.i18n import ORIGIN, Part, Phrase, both, say, sequence, worded
+from wildescape.narrate import describe
+
+BETTER: Final = 2
+EQUAL: Final = 1
+"""What a team has for another table where the same seats did less well, or as well."""
+
+TEAMS: Final = (0, 1)
+"""The teams: the even seats, and the odd ones."""
+
+TEAM_NAMES: Final = (say("Jade"), say("Brick"))
+"""What the teams are called after their colors."""
+
+COUNT_ACTS: Final = (Act.ASK, Act.COUNT, Act.NO_COUNT)
+"""Asking for a count, and answering: that changes no play."""
+
+Points = tuple[int, int]
+"""The points of both teams."""
+
+
+def worth(result: HandResult, side: int) -> int:
+    """How good a result is for a team: 3 to 1 for a win, 0 for a draw, -1 to -3 for a loss.
+
+    >>> result = HandResult(escaped=(1, 2, 3, 5), left=(4, 0, 0, 0, 9, 0), last=5)
+    >>> worth(result, 1), worth(result, 0)
+    (2, -2)
+    """
+    if result.winner is None:
+        return 0
+    trapped = len(result.trapped)
+    return trapped if result.winner == side else -trapped
+
+
+def comparison(results: Sequence[HandResult | None]) -> list[Points]:
+    """What the teams of each table have for a hand, against every other table that has finished it.
+
+    Args:
+        results: how the hand ended, by table; `None` where it's still played.
+
+    >>> won = HandResult(escaped=(1, 3, 5), left=(4, 0, 3, 0, 9, 0), last=5)
+    >>> comparison([won, None, won]), comparison([won, None])
+    ([(1, 1), (0, 0), (1, 1)], [(0, 0), (0, 0)])
+    """
+    return [(_points(results, at, 0), _points(results, at, 1)) for at in range(len(results))]
+
+
+def _points(results: Sequence[HandResult | None], at: int, side: int) -> int:
+    mine = results[at]
+    if mine is None:
+        return 0
+    others = [each for place, each in enumerate(results) if each is not None and place != at]
+    differences = [worth(mine, side) - worth(each, side) for each in others]
+    return sum(BETTER if each > 0 else EQUAL if each == 0 else 0 for each in differences)
+
+
+def scores(hands: Sequence[Sequence[HandResult | None]]) -> list[Points]:
+    """The points of both teams over all hands, by table.
+
+    Args:
+        hands: for each hand how it ended, by table.
+    """
+    compared = map(comparison, hands)
+    return [
+        (sum(jade for jade, _ in points), sum(brick for _, brick in points))
+        for points in zip(*compared, strict=True)
+    ]
+
+
+class Parting(NamedTuple):
+    """The first move that wasn't the same at all tables.
+
+    Args:
+        before: the hand as it was at all of them.
+        trick: the number of the trick, from 1.
+        moves: the move at each table, by its number.
+    """
+
+    before: HandState
+    trick: int
+    moves: Mapping[int, Move]
+
+
+def parting(first: HandState, played: Mapping[int, Sequence[Move]]) -> Parting | None:
+    """Where tables that were dealt the same hand parted; nothing if they never did.
+
+    Args:
+        first: the hand as it was dealt.
+        played: the moves of the whole hand, by the number of the table.
+    """
+    if len(played) < 2:
+        return None
+    plays = {table: [*_plays(moves)] for table, moves in played.items()}
+    now, trick = first, 0
+    for moves in zip(*plays.values(), strict=False):
+        if now.table is None:
+            trick += 1
+        if any(move != moves[0] for move in moves[1:]):
+            return Parting(now, trick, dict(zip(plays, moves, strict=True)))
+        now = now.after(moves[0])
+    return None
+
+
+def _plays(moves: Sequence[Move]) -> Iterator[Move]:
+    return (move for move in moves if move.act not in COUNT_ACTS)
+
+
+def tell_parting(parted: Parting) -> Phrase:
+    """Where tables parted, in words."""
+    before = parted.before
+    assert before.turn is not None
+    made: dict[Move, list[str]] = {}
+    for table, move in parted.moves.items():
+        made.setdefault(move, []).append(f"{table}")
+    head = say(
+        "The tables parted in trick {trick}, when seat {seat} was to play.",
+        trick=parted.trick,
+        seat=before.turn + 1,
+    )
+    plays = [_play(before, move) for move in made]
+    # Plays that sound alike differ by their cards.
+    are_alike = len({worded(play, ORIGIN) for play in plays}) < len(plays)
+    if are_alike:
+        plays = [cards_listed(move.cards) if move.cards else _PASS for move in made]
+    told = (_at(tables, play) for tables, play in zip(made.values(), plays, strict=True))
+    return sequence([head, *told])
+
+
+_PASS: Final = say("a pass")
+
+
+def _play(before: HandState, move: Move) -> Part:
+    """A play as a noun, or that it's a pass."""
+    if move.act == Act.PASS:
+        return _PASS
+    is_last = len(move.cards) == len(before.hands[move.seat])
+    return describe(move, before.trump, before.rules, is_last)
+
+
+def _at(tables: Sequence[str], play: Part) -> Phrase:
+    told = say("At table {tables}: {play}.")
+    if len(tables) > 1:
+        told = say("At tables {tables}: {play}.")
+    return told.filled(tables=both(tables), play=play)
+
+
+def tell_result(result: HandResult) -> Phrase:
+    """How a hand ended, in a few words."""
+    if result.winner is None:
+        return say("Draw")
+    team = TEAM_NAMES[result.winner]
+    return say("{team} won, {count} trapped", team=team, count=len(result.trapped))
+
+
+def tell_result_to(result: HandResult, side: int) -> Phrase:
+    """The same for somebody of a team."""
+    if result.winner is None:
+        return say("Draw")
+    told = say("You won, {count} trapped") if result.winner == side else None
+    return (told or say("They won, {count} trapped")).filled(count=len(result.trapped))
+
+
+def tell_compared(results: Sequence[HandResult | None], at: int, side: int) -> Phrase | None:
+    """How the same seats did at the other tables; nothing before another one has finished.
+
+    Args:
+        results: how the hand ended, by table.
+        at: whose table, counted from 0.
+        side: whose team.
+    """
+    mine = results[at]
+    others = [each for place, each in enumerate(results) if each is not None and place != at]
+    if mine is None or not others:
+        return None
+    differences = [worth(mine, side) - worth(each, side) for each in others]
+    counts = (
+        (say("better than at {count}"), sum(each > 0 for each in differences)),
+        (say("as good as at {count}"), sum(each == 0 for each in differences)),
+        (say("less good than at {count}"), sum(each < 0 for each in differences)),
+    )
+    told = [phrase.filled(count=count) for phrase, count in counts if count]
+    return say("Beside the other tables: {told}.", told=both(told))

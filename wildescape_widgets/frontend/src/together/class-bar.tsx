@@ -19,7 +19,18 @@ export function Place({ at, words }: { at: SeatInClass; words: TogetherWords }) 
   return (
     <span class="ws-in-class" data-table={table}>
       <b>{filled(words.tableNumber, { number: table })}</b>{" "}
-      {hand > 0 && filled(hands ? words.handOf : words.handNumber, { hand, hands })}
+      {hand > 0 && (
+        <>
+          <span class="ws-in-class-long">
+            {filled(hands ? words.handOf : words.handNumber, { hand, hands })}
+          </span>
+          {hands > 0 && (
+            <span class="ws-in-class-short" aria-hidden>
+              {hand}/{hands}
+            </span>
+          )}
+        </>
+      )}
     </span>
   );
 }
@@ -39,6 +50,16 @@ export function TeacherWord({ at, words }: { at: SeatInClass; words: TogetherWor
     </p>
   );
 }
+
+/** A raised hand, and the words beside it where there's room. */
+export const HandSign = ({ text }: { text: string }) => (
+  <>
+    <svg class="ws-in-class-sign" viewBox="0 0 24 24" aria-hidden>
+      <path d="M8 13V5a1.5 1.5 0 0 1 3 0v6-7a1.5 1.5 0 0 1 3 0v7-5.5a1.5 1.5 0 0 1 3 0V14c0 4-2.5 7-6 7-3 0-4.6-1.6-6-4l-2.4-4.2a1.5 1.5 0 0 1 2.5-1.6Z" />
+    </svg>
+    <span class="ws-in-class-long">{text}</span>
+  </>
+);
 
 interface RaisingProps {
   at: SeatInClass;

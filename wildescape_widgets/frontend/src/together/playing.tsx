@@ -10,7 +10,7 @@ import { dress } from "../shared/parts";
 import { Copied } from "../shared/copied";
 import type { TableActions, TableView } from "../table/shapes";
 import { TableWidget } from "../table/table";
-import { HandsInClass, Place, Raising, TeacherWord, ToClass } from "./class-bar";
+import { HandSign, HandsInClass, Place, Raising, TeacherWord, ToClass } from "./class-bar";
 import { linkTo } from "./lobby";
 import type { SeatModel } from "./seat-model";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords, TurnClock } from "./shapes";
@@ -99,13 +99,14 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
       expanded={drawer === key}
       act={key}
       kind={kind}
+      {...(key === "raise" && { label: text })}
       onClick={() => {
         setDrawer(drawer === key ? null : key);
         if (key === "results") setSeen(results.length);
         setLeaving(false);
       }}
     >
-      {text}
+      {key === "raise" ? <HandSign text={text} /> : text}
     </Button>
   );
   return (

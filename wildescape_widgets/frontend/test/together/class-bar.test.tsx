@@ -31,7 +31,7 @@ const at = (more: Partial<SeatInClass> = {}): SeatInClass => ({
 
 test("a pupil reads which table and hand it is", () => {
   const { container, rerender } = render(<Place at={at()} words={words} />);
-  expect(container.textContent).toBe("Table 2 hand 1 of 4");
+  expect(container.textContent).toBe("Table 2 hand 1 of 41/4");
   rerender(<Place at={at({ hands: 0, hand: 3 })} words={words} />);
   expect(container.textContent).toBe("Table 2 hand 3");
 });

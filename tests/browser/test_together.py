@@ -40,7 +40,7 @@ def move(page):
     """Whether somebody was to move, and has passed or played a single card."""
     if not page.locator("[data-act='play']:not([aria-disabled])").count():
         return False
-    # Asked second: a turn may come between two questions, and whoever follows may be unable to play.
+    # Asked second: a turn may come between two questions, and whoever follows may not be able to.
     if page.locator("[data-act='pass']:not([aria-disabled])").count():
         page.locator("[data-act='pass']").click()
         return True

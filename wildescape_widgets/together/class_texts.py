@@ -21,7 +21,7 @@ IN_CLASS_TEXTS: Final = {
     "review": say("See the hand again"),
     "toClass": say("To your class"),
     "classWaits": say("Your teacher will start the tables."),
-    "classOver": say("Your teacher has ended the tables. Go back to your class."),
+    "classOver": say("You're no longer at this table. Go back to your class."),
     "too_long": say("This match is too long to be opened."),
     "classPaused": say("Your teacher has paused the table."),
 }

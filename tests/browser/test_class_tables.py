@@ -1,0 +1,264 @@
+"""A class plays on the site: tables are made, watched and compared, and pupils find theirs."""
+
+from __future__ import annotations
+
+import csv
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.widgets.site.visitors import open_site
+
+from .conftest import assert_accessible
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 390, "height": 844}
+LAPTOP = {"width": 1280, "height": 800}
+WALL = {"width": 1920, "height": 1080}
+
+KEY = "wildescape/together/"
+"""What begins the name under which a browser keeps its seat at a table."""
+
+QUICK = """
+from wildescape_widgets.together import people_table
+people_table.MOVE_SECONDS = people_table.PASS_SECONDS = 0.0
+"""
+"""Bots that don't wait."""
+
+PLAYED = """async ([key, most]) => {
+  const code = location.hash.slice(1);
+  const seat = localStorage.getItem(key + code);
+  const ask = async (action, asked) => {
+    const body = JSON.stringify({ code, seat, ...asked });
+    return (await fetch(`together/${action}`, { method: "POST", body })).json();
+  };
+  for (let at = 0; at < most; at++) {
+    const { era, rev, view } = await ask("look", { since: -1 });
+    const { can, hand, me, seats } = view;
+    const act = (message) => ask("act", { message: { id: 1, rev: null, ...message } });
+    const cards = [hand?.cards?.length - 1];
+    if (can.go) return "over";
+    if (can.pass) await act({ action: "pass" });
+    else if (seats.find((one) => one.seat === me)?.isTurn)
+      await act({ action: "play", cards, reading: null });
+    else if (!view.isBusy && view.phase !== "play") return "over";
+    else await new Promise((done) => setTimeout(done, 20));
+  }
+  return "on";
+}"""
+"""Passes, or leads the lowest card, until the hand is over."""
+
+
+@pytest.fixture(scope="module")
+def school(request, chromium):
+    """A site whose bots don't wait; a static one has no classes."""
+    if request.config.option.static:
+        pytest.skip("classes need a server")
+    with open_site(before=QUICK) as site:
+        yield site
+
+
+@pytest.fixture
+def teacher(visitor, school):
+    """A teacher's page with an open class."""
+    page = visitor(viewport=LAPTOP)
+    page.goto(f"{school.url}?lang=en")
+    page.locator(".ws-further [data-go='ask']").click()
+    page.locator("[data-act='open']").click()
+    page.locator("[data-code]").wait_for()
+    return page
+
+
+@pytest.fixture
+def joined(visitor, school, teacher):
+    """Lets a pupil join."""
+
+    def join(name, lang="en", **settings):
+        page = visitor(**settings)
+        code = teacher.locator("[data-code]").get_attribute("data-code")
+        page.goto(f"{school.url}?lang={lang}#/join/{code}")
+        page.get_by_role("textbox").nth(1).fill(name)
+        page.locator("[data-act='join']").click()
+        expect(page.locator("[data-page='join'] .ws-class-bar")).to_be_visible()
+        return page
+
+    return join
+
+
+def choose(page, name, value):
+    page.get_by_role("combobox", name=name, exact=True).select_option(value)
+
+
+def seat(teacher, **chosen):
+    """Make tables, as they're chosen."""
+    teacher.locator("[data-act='make-tables']").click()
+    for name, value in chosen.items():
+        choose(teacher, name.replace("_", " "), value)
+    assert_accessible(teacher)
+    teacher.locator("[data-act='seat']").click()
+    expect(teacher.locator(".ws-tile").first).to_be_visible()
+
+
+def to_table(pupil):
+    pupil.locator("[data-act='to-table']").click()
+    expect(pupil.locator("main .ws-in-class")).to_be_visible()
+
+
+def wall_of(visitor, school, teacher):
+    wall = visitor(viewport=WALL)
+    link = teacher.get_by_role("link", name="Open the class screen").get_attribute("href")
+    wall.goto(f"{school.url}?lang=en{link}")
+    return wall
+
+
+def test_pupils_find_their_table_ask_and_are_heard_and_paused_and_called_back(
+    teacher, joined, visitor, school
+):
+    mia = joined("Mia", viewport=PHONE)
+    ming = joined("小明", "zh_CN", viewport=LAPTOP, color_scheme="dark")
+    seat(teacher, Who_sits_where="order", Hands="2")
+    tile = teacher.locator(".ws-tile")
+    expect(tile).to_have_count(1)
+    expect(tile).to_contain_text("Mia")
+    expect(mia.locator(".ws-to-table")).to_contain_text("You're at table 1")
+    expect(ming.locator(".ws-to-table")).to_contain_text("你在第1桌")
+    for page in (teacher, mia, ming):
+        assert_accessible(page)
+    to_table(mia)
+    to_table(ming)
+    for pupil in (mia, ming):
+        expect(pupil.locator(".ws-player-panel [role='option']")).to_have_count(27)
+        assert_accessible(pupil)
+        # Only their teacher decides for the table.
+        pupil.locator("[data-act='people']").click()
+        expect(pupil.locator("[data-act='leave'], .ws-copied")).to_have_count(0)
+        pupil.keyboard.press("Escape")
+
+    mia.locator("[data-act='raise']").click()
+    mia.get_by_role("textbox").fill("Does a straight beat a flush?")
+    assert_accessible(mia)
+    mia.keyboard.press("Enter")
+    expect(mia.get_by_role("button", name="Your hand is up")).to_be_visible()
+    expect(teacher.locator(".ws-tile-asks")).to_contain_text("Does a straight beat a flush?")
+    assert_accessible(teacher)
+    teacher.get_by_role("button", name="Seen: Mia").click()
+    expect(teacher.locator(".ws-tile-asks")).to_have_count(0)
+    expect(mia.get_by_role("button", name="Raise your hand")).to_be_visible()
+
+    teacher.get_by_label("Say something to all").fill("Two more minutes!")
+    teacher.keyboard.press("Enter")
+    expect(ming.get_by_role("status").filter(has_text="老师：Two more minutes!")).to_be_visible()
+    teacher.locator("[data-act='pause-all']").click()
+    expect(mia.get_by_text("Your teacher has paused the table.")).to_be_visible()
+    assert_accessible(mia)
+    teacher.get_by_role("button", name="All go on").click()
+    expect(mia.get_by_text("Your teacher has paused the table.")).to_have_count(0)
+
+    held = mia.locator(".ws-player-panel [role='option']").all_inner_texts()
+    mia.reload()
+    expect(mia.locator(".ws-player-panel [role='option']")).to_have_count(len(held))
+    teacher.locator("[data-act='end-tables']").click()
+    teacher.locator("[data-act='end-tables']").click()
+    expect(teacher.locator(".ws-tile")).to_have_count(0)
+    expect(mia.get_by_text("You're no longer at this table.")).to_be_visible()
+    assert_accessible(mia)
+    mia.locator("main [data-act='to-class']").click()
+    expect(mia.locator("[data-page='join'] .ws-class-bar")).to_contain_text("Mia")
+    expect(mia.locator("[data-act='to-table']")).to_have_count(0)
+
+
+def test_the_same_hand_at_two_tables_is_compared_saved_and_seen_again(
+    teacher, joined, visitor, school
+):
+    pupils = [joined("Mia", viewport=PHONE), joined("Leo", viewport=LAPTOP)]
+    wall = wall_of(visitor, school, teacher)
+    seat(teacher, Tables="2", Hands="2")
+    expect(teacher.locator(".ws-tile")).to_have_count(2)
+    expect(wall.get_by_text("The results will appear here by themselves.")).to_be_visible()
+    assert_accessible(wall)
+    for pupil in pupils:
+        to_table(pupil)
+        assert pupil.evaluate(PLAYED, [KEY, 3000]) == "over"
+    compared = teacher.locator(".ws-tables-compared")
+    expect(compared.locator(".ws-tables-points")).to_have_count(2)
+    rows = teacher.locator(".ws-tables-results tbody tr")
+    expect(rows).to_have_count(4)
+    assert_accessible(teacher)
+    expect(wall.locator(".ws-tables-wall tbody .ws-tables-escaped")).to_have_count(2)
+    for name in ("Mia", "Leo"):
+        expect(wall.locator(".ws-wall")).not_to_contain_text(name)
+    assert_accessible(wall)
+    assert wall.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    with teacher.expect_download() as saving:
+        teacher.locator("[data-act='save-results']").click()
+    with open(saving.value.path(), encoding="utf-8-sig", newline="") as file:
+        saved = list(csv.reader(file))
+    assert saved[0] == ["Table", "Team", "Players", "Hand 1", "Total"]
+    assert {name for _, _, name, *_ in saved[1:]} == {"", "Mia", "Leo"}
+    teacher.emulate_media(media="print")
+    expect(rows.first).to_be_visible()
+    expect(teacher.locator(".ws-tile").first).to_be_hidden()
+    expect(teacher.locator(".ws-class-head")).to_be_hidden()
+    teacher.emulate_media(media="screen")
+
+    mia = pupils[0]
+    mia.locator("[data-act='results']").click()
+    drawer = mia.locator(".ws-in-class-hands li")
+    expect(drawer).to_have_count(1)
+    assert_accessible(mia)
+    with mia.expect_popup() as opening:
+        drawer.get_by_role("button").click()
+    expect(opening.value).to_have_url(re.compile("#/table"))
+    expect(opening.value.locator(".ws-table")).to_be_visible(timeout=60_000)
+
+    teacher.get_by_role("button", name="Table 1: More").click()
+    assert_accessible(teacher)
+    with teacher.expect_popup() as opening:
+        teacher.get_by_role("button", name="Hand 1", exact=True).first.click()
+    expect(opening.value.locator(".ws-table")).to_be_visible(timeout=60_000)
+    # A question takes the place of the tables on the wall, until they're called back.
+    toggle = teacher.get_by_label("Show the tables on the class screen")
+    expect(toggle).to_be_checked()
+    toggle.click()
+    expect(wall.locator(".ws-tables-wall")).to_have_count(0)
+
+
+def test_wishes_that_cannot_be_are_said_where_they_were_written(teacher, joined):
+    joined("Mia")
+    teacher.locator("[data-act='make-tables']").click()
+    teacher.get_by_label("Wishes for the cards (optional)").fill("1: nine jokers")
+    teacher.locator("[data-act='seat']").click()
+    expect(teacher.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_be_visible()
+    expect(teacher.locator(".ws-tile")).to_have_count(0)
+    expect(teacher.get_by_label("Wishes for the cards (optional)")).to_have_value("1: nine jokers")
+    assert_accessible(teacher)
+
+
+def test_a_pupil_is_moved_between_hands_and_finds_the_other_table(teacher, joined):
+    mia = joined("Mia")
+    leo = joined("Leo", "zh_CN", viewport=PHONE, color_scheme="dark")
+    teacher.locator("[data-act='make-tables']").click()
+    choose(teacher, "Tables", "2")
+    choose(teacher, "Who sits where", "hand")
+    choose(teacher, "Leo", "2.3")
+    assert_accessible(teacher)
+    teacher.locator("[data-act='seat']").click()
+    expect(teacher.locator(".ws-tile[data-table='2']")).to_contain_text("Leo")
+    expect(leo.locator(".ws-to-table")).to_contain_text("你在第2桌")
+    for pupil in (leo, mia):
+        to_table(pupil)
+    teacher.get_by_role("button", name="Table 2: More").click()
+    choose(teacher, "Place of Leo", "1.5")
+    expect(teacher.get_by_text("A hand is on at one of these tables.")).to_be_visible()
+    expect(teacher.get_by_role("combobox", name="Place of Leo")).to_have_value("2.3")
+    for pupil in (leo, mia):
+        assert pupil.evaluate(PLAYED, [KEY, 3000]) == "over"
+    expect(teacher.locator(".ws-tables-points")).to_have_count(2)
+    choose(teacher, "Place of Leo", "1.5")
+    expect(teacher.locator(".ws-tile[data-table='1']")).to_contain_text("Leo")
+    leo.locator("main [data-act='to-class']").click()
+    expect(leo.locator(".ws-to-table")).to_contain_text("你在第1桌")
+    to_table(leo)
+    expect(leo.locator("main .ws-in-class")).to_contain_text("第1桌")

@@ -27,7 +27,7 @@ from wildescape_widgets.together.class_kept import (
     told_table,
 )
 from wildescape_widgets.together.class_seating import (
-    Place,
+    ClassPlace,
     SeatedBy,
     number_of_tables,
     seated_by,
@@ -97,7 +97,7 @@ class ClassPlay:
         self,
         classroom: Classroom,
         plan: ClassPlan,
-        places: Mapping[int, Place],
+        places: Mapping[int, ClassPlace],
         names: Mapping[int, str],
         lang: str,
     ) -> None:
@@ -288,7 +288,7 @@ def _sitting(classroom: Classroom, everybody: bool) -> list[ClassMember]:
     return [pupil for pupil in pupils if everybody or pupil.is_here]
 
 
-def _places(by: SeatedBy, asked: Told, pupils: list[int]) -> Mapping[int, Place]:
+def _places(by: SeatedBy, asked: Told, pupils: list[int]) -> Mapping[int, ClassPlace]:
     if by == "hand":
         return seated_by_hand(asked.get("places"), pupils)
     wanted = asked.get("tables")

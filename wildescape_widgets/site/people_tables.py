@@ -174,12 +174,10 @@ class PeopleTables:
 
     def _find_of_class(self, code: str, visitor: str) -> PeopleTable | None:
         """The table of a class with this code."""
+        self._sweep_classes()
         if code not in self._of_classes and code not in self._open:
             self.fetch(code, visitor)
-        found = self._of_classes.get(code)
-        if found is None or found.is_over:
-            return None
-        return found
+        return self._of_classes.get(code)
 
     def _sweep_classes(self) -> None:
         for code in [code for code, table in self._of_classes.items() if table.is_over]:

@@ -16,7 +16,7 @@ MOST_CLASS_TABLES: Final = 10
 SeatedBy = Literal["lot", "order", "strength", "hand"]
 
 
-class Place(NamedTuple):
+class ClassPlace(NamedTuple):
     """Where somebody sits: the number of the table, from 1, and the chair, from 0."""
 
     table: int
@@ -55,7 +55,7 @@ def seated_by(
     tables: int,
     chance: Random,
     right: Mapping[int, int] | None = None,
-) -> dict[int, Place]:
+) -> dict[int, ClassPlace]:
     """Where each pupil sits, at tables that are as even as can be.
 
     Args:
@@ -84,15 +84,15 @@ def seated_by(
     return _placed([drawn[table::tables] for table in range(tables)], tuple(SEATS))
 
 
-def _placed(rows: Sequence[Sequence[int]], chairs: Sequence[int]) -> dict[int, Place]:
+def _placed(rows: Sequence[Sequence[int]], chairs: Sequence[int]) -> dict[int, ClassPlace]:
     return {
-        pupil: Place(number, chair)
+        pupil: ClassPlace(number, chair)
         for number, row in enumerate(rows, 1)
         for pupil, chair in zip(row, chairs, strict=False)
     }
 
 
-def seated_by_hand(places: object, pupils: Sequence[int]) -> dict[int, Place]:
+def seated_by_hand(places: object, pupils: Sequence[int]) -> dict[int, ClassPlace]:
     """Where each pupil sits as the teacher says: a list of pupil, table and chair.
 
     Raises:
@@ -100,14 +100,14 @@ def seated_by_hand(places: object, pupils: Sequence[int]) -> dict[int, Place]:
     """
     if not isinstance(places, list) or not 0 < len(places) <= MOST_CLASS_TABLES * len(SEATS):
         raise RefusedRequest("malformed", 400)
-    found: dict[int, Place] = {}
+    found: dict[int, ClassPlace] = {}
     for entry in places:
         is_entry = isinstance(entry, list) and len(entry) == 3
         if not is_entry or any(type(each) is not int for each in entry):
             raise RefusedRequest("malformed", 400)
         pupil, table, chair = entry
         is_there = table in range(1, MOST_CLASS_TABLES + 1) and chair in SEATS
-        place = Place(table, chair)
+        place = ClassPlace(table, chair)
         if pupil not in pupils or pupil in found or not is_there or place in found.values():
             raise RefusedRequest("malformed", 400)
         found[pupil] = place

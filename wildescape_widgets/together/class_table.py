@@ -325,6 +325,7 @@ class TableOfClass(PeopleTable):
             self.raised.pop(guest.mark, None)
         else:
             self.raised[guest.mark] = text
+        self.is_kept = self.keep(self)
         self.tell()
 
     def lower(self, chair: int) -> None:

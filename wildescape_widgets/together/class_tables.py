@@ -27,7 +27,7 @@ from wildescape_widgets.classroom.table_shapes import (
 )
 from wildescape_widgets.encryption import secret_for
 from wildescape_widgets.rooms import RefusedRequest
-from wildescape_widgets.together.class_seating import Place
+from wildescape_widgets.together.class_seating import ClassPlace
 from wildescape_widgets.together.class_table import ClassPlan, HandPlayed, TableOfClass
 from wildescape_widgets.together.comparison import (
     comparison,
@@ -126,7 +126,7 @@ class ClassTables:
 
     def open(
         self,
-        places: Mapping[int, Place],
+        places: Mapping[int, ClassPlace],
         names: Mapping[int, str],
         lang: str,
         make: Callable[[int], TableOfClass],

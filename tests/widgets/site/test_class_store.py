@@ -12,6 +12,7 @@ from wildescape_widgets.site import class_store
 from wildescape_widgets.site import classroom as one
 from wildescape_widgets.site import classrooms as limits
 from wildescape_widgets.site.class_store import (
+    ClassPlayRow,
     ClassroomRow,
     HandInRow,
     MemoryStore,
@@ -84,7 +85,7 @@ def test_what_is_kept_comes_back_as_it_was(store):
     store.keep(HEAD, *reversed(PUPILS), *reversed(HANDED))
     assert store.opened() == {"ACDEFHJ": 1000.5}
     kept = store.load("ACDEFHJ")
-    assert kept == (HEAD, PUPILS, HANDED)
+    assert kept == (HEAD, PUPILS, HANDED, {})
     assert kept.head.is_open is True
     assert kept.head.has_lobby is True
     assert kept.pupils[1].place is PupilPlace.TAKEN
@@ -98,7 +99,12 @@ def test_a_row_takes_the_place_of_the_one_with_its_key(store):
         HANDED[0]._replace(number=3),
     )
     store.keep(*changed)
-    assert store.load("ACDEFHJ") == (changed[1], [changed[0], *PUPILS[1:]], [HANDED[1], changed[2]])
+    assert store.load("ACDEFHJ") == (
+        changed[1],
+        [changed[0], *PUPILS[1:]],
+        [HANDED[1], changed[2]],
+        {},
+    )
 
 
 def test_what_is_erased_is_gone_and_nothing_else(store):
@@ -107,7 +113,7 @@ def test_what_is_erased_is_gone_and_nothing_else(store):
     store.erase("ACDEFHJ")
     store.tidy()
     assert store.opened() == {"CCCCCCC": 1000.5}
-    assert store.load("CCCCCCC") == (other, [], [])
+    assert store.load("CCCCCCC") == (other, [], [], {})
     for code in ("ACDEFHJ", "AAAAAAA"):
         with pytest.raises(NotKeptError):
             store.load(code)
@@ -394,7 +400,7 @@ def test_a_file_of_an_earlier_schema_is_brought_up_to_date(file, monkeypatch):
     monkeypatch.setattr(class_store, "MIGRATIONS", [*class_store.MIGRATIONS, more])
     for _ in range(2):
         later = SqliteStore(file)
-        assert later.load("ACDEFHJ") == (HEAD, PUPILS, HANDED)
+        assert later.load("ACDEFHJ") == (HEAD, PUPILS, HANDED, {})
         later.close()
     with sqlite3.connect(file) as base:
         assert base.execute("SELECT * FROM notes").fetchall() == [("ACDEFHJ",)]
@@ -432,7 +438,7 @@ def test_a_file_of_the_first_schema_keeps_all_that_is_in_it(file):
     for _ in range(2):
         store = SqliteStore(file)
         head = HEAD._replace(has_lobby=False)
-        assert store.load("ACDEFHJ") == (head, PUPILS[:2], HANDED)
+        assert store.load("ACDEFHJ") == (head, PUPILS[:2], HANDED, {})
         store.keep(head, *PUPILS[:2])
         store.close()
 
@@ -468,7 +474,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(file, monkeypatch):
         with pytest.raises(StoreError, match="nowhere"):
             SqliteStore(file)
     again = SqliteStore(file)
-    assert again.load("ACDEFHJ") == (HEAD, PUPILS, HANDED)
+    assert again.load("ACDEFHJ") == (HEAD, PUPILS, HANDED, {})
     again.close()
 
 
@@ -693,3 +699,15 @@ def test_a_file_that_another_site_has_opened_takes_no_more_of_this_one(file):
     assert second.load("ACDEFHJ").pupils == PUPILS
     first.close()
     second.close()
+
+
+def test_what_a_class_plays_is_kept_by_key_and_replaced_as_a_whole(store):
+    store.keep(HEAD, ClassPlayRow("ACDEFHJ", "plan", "1"), ClassPlayRow("ACDEFHJ", "table 1", "2"))
+    store.keep(ClassPlayRow("ACDEFHJ", "table 1", "3"))
+    assert store.load("ACDEFHJ").play == {"plan": "1", "table 1": "3"}
+    store.replace_play("ACDEFHJ", ClassPlayRow("ACDEFHJ", "plan", "4"))
+    assert store.load("ACDEFHJ") == (HEAD, [], [], {"plan": "4"})
+    if isinstance(store, SqliteStore):
+        assert store.plans() == {"ACDEFHJ": "4"}
+    store.erase("ACDEFHJ")
+    assert store.plans() == {}

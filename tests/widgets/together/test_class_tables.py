@@ -16,7 +16,7 @@ from wildescape.turns import team
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.together.class_seating import (
     MOST_CLASS_TABLES,
-    Place,
+    ClassPlace,
     number_of_tables,
     seated_by,
     seated_by_hand,
@@ -69,10 +69,10 @@ def test_strong_and_weak_are_spread_over_tables_and_teams():
     right = {pupil: pupil for pupil in range(30)}
     places = seated_by("strength", [*range(30)], 5, Random(1), right)
     at = {place: right[pupil] for pupil, place in places.items()}
-    of_tables = [sum(at[Place(table, chair)] for chair in range(6)) for table in range(1, 6)]
+    of_tables = [sum(at[ClassPlace(table, chair)] for chair in range(6)) for table in range(1, 6)]
     assert max(of_tables) - min(of_tables) <= 12
     for table in range(1, 6):
-        sides = [sum(at[Place(table, chair)] for chair in (s, s + 2, s + 4)) for s in (0, 1)]
+        sides = [sum(at[ClassPlace(table, chair)] for chair in (s, s + 2, s + 4)) for s in (0, 1)]
         assert abs(sides[0] - sides[1]) <= 10
 
 
@@ -98,7 +98,7 @@ def test_there_are_as_many_tables_as_can_be(pupils, wanted, reason):
 
 def test_a_teacher_places_pupils_by_hand():
     places = seated_by_hand([[3, 1, 0], [1, 2, 5]], [1, 2, 3])
-    assert places == {3: Place(1, 0), 1: Place(2, 5)}
+    assert places == {3: ClassPlace(1, 0), 1: ClassPlace(2, 5)}
 
 
 @pytest.mark.parametrize(
@@ -432,7 +432,7 @@ def test_names_are_short_plain_and_nobody_elses():
     clock, tables = None, ClassTables(plan_of())
     _, clock = class_of(1)
     names = {1: "Anna", 2: "anna", 3: "", 4: "x" * 40}
-    places = {pupil: Place(1, pupil) for pupil in names}
+    places = {pupil: ClassPlace(1, pupil) for pupil in names}
     tables.open(places, names, "en", maker(tables, clock))
     assert names_at(tables.tables[0])[1:5] == ["Anna", "anna (2)", "Pupil 3", "x" * 20]
     tables.rename(2, "Anna")

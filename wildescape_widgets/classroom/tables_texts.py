@@ -62,6 +62,7 @@ CLASS_TABLES_TEXTS: Final = {
     "toPlayFor": say("{name} to play: {count} seconds now", name="{name}", count="{count}"),
     "isComing": say("This table is coming back after a restart of the site."),
     "isPaused": say("Paused"),
+    "isHandOver": say("The hand is over. They go on when they like."),
     "isPlayed": say("All hands are played."),
     "isMatchOver": say("The match is over."),
     "isBot": say("bot"),

@@ -4,13 +4,13 @@ import { filled } from "./pupils";
 import type { AskTexts, ClassTablesNews } from "./shapes";
 import { useStyle } from "./style";
 import { Escaped, teamName, wonBy } from "./tables-results";
-import { handNow } from "./tables-model";
+import { handNow, toCompare } from "./tables-model";
 import styles from "./tables.part.css";
 
 export function WallTables({ news, texts }: { news: ClassTablesNews; texts: AskTexts }) {
   useStyle(styles);
   const { results, tables, hands, scores, kind } = news;
-  const result = results.at(-1);
+  const result = toCompare(results);
   if (!result)
     return (
       <section class="ws-tables-wall">

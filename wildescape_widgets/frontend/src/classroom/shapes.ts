@@ -170,17 +170,17 @@ export type AskTexts = Record<
   "kind_round" | "tableCount" | "handCount" | "levelPlayed" | "botLevel" | "bots_beginner" |
   "bots_club" | "bots_strong" | "seed" | "seedIs" | "seedHelp" | "wishes" | "wishesLike" |
   "placeOf" | "placeAt" | "placeTaken" | "trickNow" | "toPlay" | "toPlayFor" | "isComing" |
-  "isPaused" | "isPlayed" | "isMatchOver" | "isBot" | "isAway" | "isOut" | "asks" | "handUp"
-  | "seen" | "tableMore" | "tableLess" | "pauseAll" | "goOnAll" | "pauseTable" | "goOnTable"
-  | "sayAll" | "sayTable" | "tell" | "told" | "moveHelp" | "playedHands" | "toWall" |
-  "endTables" | "endTablesSure" | "resultsHelp" | "printResults" | "saveResults" | "team" |
-  "players" | "tables_nobody" | "tables_busy" | "tables_full" | "tables_not_offered" |
-  "tables_not_now" | "tables_too_long" | "unknown" | "full" | "busy" | "bad_name" |
-  "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" |
-  "waiting" | "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "title" | "open" |
-  "openFirst" | "asClass" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" | "present" |
-  "answered" | "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit" |
-  "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" |
+  "isPaused" | "isHandOver" | "isPlayed" | "isMatchOver" | "isBot" | "isAway" | "isOut" |
+  "asks" | "handUp" | "seen" | "tableMore" | "tableLess" | "pauseAll" | "goOnAll" |
+  "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" | "moveHelp" |
+  "playedHands" | "toWall" | "endTables" | "endTablesSure" | "resultsHelp" | "printResults"
+  | "saveResults" | "team" | "players" | "tables_nobody" | "tables_busy" | "tables_full" |
+  "tables_not_offered" | "tables_not_now" | "tables_too_long" | "unknown" | "full" | "busy"
+  | "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" |
+  "locked" | "waiting" | "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "title" |
+  "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" |
+  "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit"
+  | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" |
   "end" | "endSure" | "over" | "ended" | "gone" | "kept" | "goOn" | "wallGone" |
   "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" |
   "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" | "add" |

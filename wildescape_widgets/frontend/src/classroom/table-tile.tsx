@@ -79,7 +79,7 @@ interface Props extends TileActs {
 }
 
 export function Tile({ table, places, isRound, texts, act, openHand }: Props) {
-  const { number, chairs, turn, lead, trick, hand, isPaused, isOver, isReady, standing } = table;
+  const { number, chairs, turn, lead, trick, hand, isPaused, isOver, isReady, standing, ended } = table;
   const [isOpen, setOpen] = useState(false);
   const waited = useWaiting(table);
   const name = filled(texts.tableName, { number });
@@ -99,7 +99,9 @@ export function Tile({ table, places, isRound, texts, act, openHand }: Props) {
               name: called(mover),
               count: waited,
             })
-          : "";
+          : ended > 0 && ended === hand
+            ? texts.isHandOver
+            : "";
   return (
     <section
       class={`ws-tile${asking.length ? " ws-tile-asks" : ""}`}

@@ -1,6 +1,6 @@
 // Where pupils sit at the tables of a class, and what its results are as a table.
 
-import type { ClassTable, ClassTablesNews } from "./shapes";
+import type { ClassTablesNews, HandResults } from "./shapes";
 
 export const SEATS = 6;
 export const MOST_TABLES = 10;
@@ -52,17 +52,13 @@ export function moved(places: Places, pupil: number, place: Place): Places {
   return next.set(pupil, place);
 }
 
-/** Who sits where at the tables that there are. */
-export function seated(tables: readonly ClassTable[]): Places {
-  const places = new Map<number, Place>();
-  for (const { number, chairs } of tables)
-    chairs.forEach(({ pupil }, chair) => pupil !== null && places.set(pupil, [number, chair]));
-  return places;
-}
-
 /** The number of the hand that the slowest table plays. */
 export const handNow = ({ tables, hands }: ClassTablesNews): number =>
   Math.max(1, Math.min(hands || Infinity, ...tables.map(({ hand }) => hand)));
+
+/** The newest hand that all tables have finished; the first one while there is none. */
+export const toCompare = (results: readonly HandResults[]): HandResults | undefined =>
+  results.findLast(({ tables }) => tables.every((one) => one)) ?? results[0];
 
 /** A row of the result table: a team of a table. */
 export interface ResultRow {

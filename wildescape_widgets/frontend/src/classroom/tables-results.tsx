@@ -5,7 +5,7 @@ import { Button } from "../shared/button";
 import { saveAs } from "../shared/files";
 import { filled } from "./pupils";
 import type { AskTexts, ClassTablesNews, HandAtTable, HandResults } from "./shapes";
-import { type ResultRow, asCsv, resultRows } from "./tables-model";
+import { type ResultRow, asCsv, resultRows, toCompare } from "./tables-model";
 
 interface Props {
   news: ClassTablesNews;
@@ -58,11 +58,11 @@ function HandRows({ result, news, texts }: Props & { result: HandResults }) {
   );
 }
 
-/** The hands side by side, the newest one first to be seen. */
+/** The hands side by side, one at a time. */
 export function Compared({ news, texts }: Props) {
   const { results } = news;
   const [chosen, setChosen] = useState<number | null>(null);
-  const result = results.find(({ hand }) => hand === chosen) ?? results.at(-1);
+  const result = results.find(({ hand }) => hand === chosen) ?? toCompare(results);
   if (!result) return null;
   return (
     <section class="ws-tables-compared" aria-labelledby="ws-tables-compared">

@@ -8,6 +8,7 @@ import {
   placed,
   resultRows,
   tablesFor,
+  toCompare,
 } from "../../src/classroom/tables-model";
 
 const pupils = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
@@ -84,4 +85,12 @@ test("teams stand by their points, without the bots, and without points for a ha
 
 test("no cell of the file is a formula, and quotes stay", () => {
   expect(asCsv([["=SUM(1)", ' @x"', 7]])).toBe('\uFEFF"\'=SUM(1)"," \'@x""","7"\r\n');
+});
+
+test("tables are compared by the newest hand that all have finished", () => {
+  const hand = (number: number, ...tables: unknown[]) => ({ hand: number, tables }) as ClassTablesNews["results"][number];
+  const [one, two, three] = [hand(1, {}, {}), hand(2, {}, {}), hand(3, {}, null)];
+  expect(toCompare([one, two, three])).toBe(two);
+  expect(toCompare([hand(1, null, {}), three])?.hand).toBe(1);
+  expect(toCompare([])).toBeUndefined();
 });

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -475,6 +476,41 @@ def test_no_byte_for_teacher_and_wall_depends_on_hands():
         return json.dumps([news, tables.told_to_wall("en")])
 
     assert told("one") == told("another")
+
+
+def dealt_otherwise(plan, rng):
+    """The plan with all cards dealt otherwise but those of seat 0, in every hand."""
+    deals = []
+    for mine, *others in plan.deals:
+        cards = [card for hand in others for card in hand]
+        rng.shuffle(cards)
+        dealt = (tuple(sorted(cards[at : at + 27])) for at in range(0, len(cards), 27))
+        deals.append((mine, *dealt))
+    return replace(plan, deals=tuple(deals))
+
+
+def test_no_byte_to_a_seat_or_the_teacher_depends_on_cards_they_cannot_see():
+    plan = plan_of(seed="wire")
+    other = dealt_otherwise(plan, Random(3))
+    assert other.deals != plan.deals
+
+    def wire(plan):
+        tables, _ = class_of(6, plan)
+        table, me = guest_of(tables, 1)
+        everybody = [me, *(guest_of(tables, pupil)[1] for pupil in range(2, 7))]
+        told = []
+        for _ in range(8):
+            answer = ask(table, me, "select", cards=[0], reading=None)
+            table.era = ""
+            seen = {**table.seen_by(me), "code": ""}
+            news = tables.told("en")
+            told.append(json.dumps([seen, answer, news, tables.told_to_wall("en")]))
+            assert ask(table, me, "play", cards=[0], reading=None)["ok"]
+            for guest in everybody[1:]:
+                assert ask(table, guest, "pass")["ok"]
+        return told
+
+    assert wire(plan) == wire(other)
 
 
 def test_a_wall_shows_no_names_no_seed_and_only_hands_that_are_over_everywhere():

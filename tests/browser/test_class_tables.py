@@ -195,7 +195,7 @@ def test_the_same_hand_at_two_tables_is_compared_saved_and_seen_again(
         teacher.locator("[data-act='save-results']").click()
     with open(saving.value.path(), encoding="utf-8-sig", newline="") as file:
         saved = list(csv.reader(file))
-    assert saved[0] == ["Table", "Team", "Players", "Hand 1", "Total"]
+    assert saved[0] == ["Table number", "Team", "Players", "Hand 1", "Total"]
     assert {name for _, _, name, *_ in saved[1:]} == {"", "Mia", "Leo"}
     teacher.emulate_media(media="print")
     expect(rows.first).to_be_visible()

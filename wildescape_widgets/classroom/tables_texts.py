@@ -91,6 +91,7 @@ CLASS_TABLES_TEXTS: Final = {
     ),
     "printResults": say("Print"),
     "saveResults": say("Save as CSV"),
+    "tableNumber": say("Table number"),
     "team": say("Team"),
     "players": say("Players"),
     # Why tables are refused, by the site's reason.

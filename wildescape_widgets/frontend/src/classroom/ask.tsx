@@ -252,8 +252,10 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     await teach("show", { shown: question });
   };
   const { tables } = stand;
+  // Only the same hands can be compared.
+  const round = tables?.hands ? tables : null;
   const badge = desk && (
-    <div class={`ws-class-head${wall && !asked && !tables ? " ws-class-door" : ""}`}>
+    <div class={`ws-class-head${wall && !asked && !round ? " ws-class-door" : ""}`}>
       <p class="ws-class-code">
         <span class="ws-quiet-text">
           {stand.isLocked
@@ -333,9 +335,9 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       <div class={`${kind} ws-wall`} role="group" aria-label={texts.wallTitle} data-page="ask">
         {badge}
         {notice && <p role="status">{notice}</p>}
-        {tables ? (
+        {round ? (
           <Part host={host} name="class-wall">
-            {({ WallTables }) => <WallTables news={tables} texts={texts} />}
+            {({ WallTables }) => <WallTables news={round} texts={texts} />}
           </Part>
         ) : (
           board

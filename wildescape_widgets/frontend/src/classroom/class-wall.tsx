@@ -7,17 +7,16 @@ import { Escaped, teamName, wonBy } from "./tables-results";
 import { handNow, toCompare } from "./tables-model";
 import styles from "./tables.part.css";
 
+/** A round, as it can be compared. */
 export function WallTables({ news, texts }: { news: ClassTablesNews; texts: AskTexts }) {
   useStyle(styles);
-  const { results, tables, hands, scores, kind } = news;
+  const { results, tables, hands, scores } = news;
   const result = toCompare(results);
   if (!result)
     return (
       <section class="ws-tables-wall">
-        <h2>
-          {kind === "round" ? filled(texts.handOf, { hand: handNow(news), hands }) : texts.classPlays}
-        </h2>
-        {kind === "round" && <p>{texts.resultsSoon}</p>}
+        <h2>{filled(texts.handOf, { hand: handNow(news), hands })}</h2>
+        <p>{texts.resultsSoon}</p>
       </section>
     );
   return (

@@ -174,18 +174,18 @@ export type AskTexts = Record<
   "asks" | "handUp" | "seen" | "tableMore" | "tableLess" | "pauseAll" | "goOnAll" |
   "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" | "moveHelp" |
   "playedHands" | "toWall" | "endTables" | "endTablesSure" | "resultsHelp" | "printResults"
-  | "saveResults" | "team" | "players" | "tables_nobody" | "tables_busy" | "tables_full" |
-  "tables_not_offered" | "tables_not_now" | "tables_too_long" | "unknown" | "full" | "busy"
-  | "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" |
-  "locked" | "waiting" | "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "title" |
-  "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" |
-  "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit"
-  | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" |
-  "end" | "endSure" | "over" | "ended" | "gone" | "kept" | "goOn" | "wallGone" |
-  "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" |
-  "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" | "add" |
-  "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" |
-  "reopen" | "show" | "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" |
+  | "saveResults" | "tableNumber" | "team" | "players" | "tables_nobody" | "tables_busy" |
+  "tables_full" | "tables_not_offered" | "tables_not_now" | "tables_too_long" | "unknown" |
+  "full" | "busy" | "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long"
+  | "malformed" | "locked" | "waiting" | "no_page" | "elsewhere" | "away" | "unsent" |
+  "unkept" | "title" | "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt" | "local" |
+  "alone" | "qr" | "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" |
+  "waitingNow" | "admit" | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" |
+  "newName" | "takeOut" | "end" | "endSure" | "over" | "ended" | "gone" | "kept" | "goOn" |
+  "wallGone" | "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" |
+  "wall" | "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" |
+  "add" | "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close"
+  | "reopen" | "show" | "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" |
   "names" | "noName" | "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "others" |
   "right" | "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
 

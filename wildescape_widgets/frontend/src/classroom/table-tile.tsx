@@ -56,7 +56,7 @@ function Chair({ chair, isTurn, texts }: { chair: ClassChair; isTurn: boolean; t
             <span aria-hidden>{place}</span>
           </small>
         ) : (
-          <small>{left}</small>
+          left > 0 && <small>{left}</small>
         )}
       </span>
     </li>

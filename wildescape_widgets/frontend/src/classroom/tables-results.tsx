@@ -92,7 +92,7 @@ export function Compared({ news, texts }: Props) {
 
 function head({ results }: ClassTablesNews, texts: AskTexts): string[] {
   const hands = results.map(({ hand }) => filled(texts.handNumber, { hand }));
-  return [filled(texts.tableName, { number: "" }).trim(), texts.team, texts.players, ...hands, texts.total];
+  return [texts.tableNumber, texts.team, texts.players, ...hands, texts.total];
 }
 
 const cells = (row: ResultRow, texts: AskTexts): (string | number)[] => [

@@ -159,11 +159,18 @@ def test_pupils_find_their_table_ask_and_are_heard_and_paused_and_called_back(
     held = mia.locator(".ws-player-panel [role='option']").all_inner_texts()
     mia.reload()
     expect(mia.locator(".ws-player-panel [role='option']")).to_have_count(len(held))
+    # A page that's elsewhere meanwhile hears of the end when it's back.
+    ming.goto("about:blank")
     teacher.locator("[data-act='end-tables']").click()
     teacher.locator("[data-act='end-tables']").click()
     expect(teacher.locator(".ws-tile")).to_have_count(0)
+    ming.go_back()
+    for pupil in (mia, ming):
+        expect(pupil.locator("main [data-act='to-class']")).to_be_visible()
+        expect(pupil.locator("main .ws-in-class")).to_have_count(0)
     expect(mia.get_by_text("You're no longer at this table.")).to_be_visible()
     assert_accessible(mia)
+    mia.reload()
     mia.locator("main [data-act='to-class']").click()
     expect(mia.locator("[data-page='join'] .ws-class-bar")).to_contain_text("Mia")
     expect(mia.locator("[data-act='to-table']")).to_have_count(0)

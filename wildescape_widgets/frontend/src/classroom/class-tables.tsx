@@ -127,11 +127,13 @@ export function ClassTables({ view, desk, address, news, pupils }: Props) {
       </div>
       <Say label={texts.sayAll} texts={texts} onSay={(text) => act("tables_say", { table: null, text })} />
       <Results {...{ news, texts }} />
-      <Tick
-        text={texts.toWall}
-        isOn={news.isOnWall}
-        onSwitch={(isOnWall) => void act("tables_wall", { isOnWall })}
-      />
+      {kind === "round" && (
+        <Tick
+          text={texts.toWall}
+          isOn={news.isOnWall}
+          onSwitch={(isOnWall) => void act("tables_wall", { isOnWall })}
+        />
+      )}
       <div class="ws-buttons">
         {make}
         {isEnding ? (

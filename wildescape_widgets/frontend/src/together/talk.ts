@@ -48,3 +48,9 @@ export function forgetSeat(code: string): void {
     // It wasn't kept.
   }
 }
+
+/** The code of the last table of a class, so that its page knows the way back after a reload. */
+const CLASS_TABLE = `${SEAT_KEY}of-class`;
+
+export const keepClassTable = (code: string): boolean => store(CLASS_TABLE, code);
+export const isClassTable = (code: string): boolean => !!code && stored(CLASS_TABLE) === code;

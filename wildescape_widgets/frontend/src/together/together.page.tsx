@@ -1,7 +1,7 @@
 // The page of a table for people. It has no Python of its own: the site's server plays.
 
 import { render } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import "../registry/usual";
 import { useStyle } from "../classroom/style";
 import { Options } from "../shared/button";
@@ -12,7 +12,15 @@ import { Lobby } from "./lobby";
 import { Playing } from "./playing";
 import { SeatModel } from "./seat-model";
 import type { SeatNews, TogetherPage, TogetherWords } from "./shapes";
-import { type OwnSeat, codeInAddress, forgetSeat, keepSeat, keptSeat } from "./talk";
+import {
+  type OwnSeat,
+  codeInAddress,
+  forgetSeat,
+  isClassTable,
+  keepClassTable,
+  keepSeat,
+  keptSeat,
+} from "./talk";
 import styles from "./together.part.css";
 
 /** Why there is no seat any more, in words; nothing while there is one. */
@@ -22,21 +30,20 @@ interface SeatedProps {
   own: OwnSeat;
   page: TogetherPage;
   lang: string;
-  onEnd(why: End, ofClass?: boolean): void;
+  onEnd(why: End): void;
 }
 
 function Seated({ own, page, lang, onEnd }: SeatedProps) {
   const [news, setNews] = useState<SeatNews | null>(null);
-  const isOfClass = useRef(false);
   const model = useMemo(
     () =>
       new SeatModel(
         own,
         (told) => {
-          isOfClass.current = !!told.inClass;
+          if (told.inClass) keepClassTable(own.code);
           setNews(told);
         },
-        (reason) => onEnd(reason as End, isOfClass.current),
+        (reason) => onEnd(reason as End),
       ),
     [own.code, own.seat],
   );
@@ -47,6 +54,9 @@ function Seated({ own, page, lang, onEnd }: SeatedProps) {
   const shared = { own, news, texts, page, lang, onLeave: () => onEnd("") };
   return news.hasBegun ? <Playing {...shared} model={model} /> : <Lobby {...shared} />;
 }
+
+/** Whether the address is that of a table of a class at which this browser has no seat any more. */
+const hasLeftClassTable = (): boolean => isClassTable(codeInAddress()) && !keptSeat(codeInAddress());
 
 function TogetherRoot({ page }: { page: TogetherPage }) {
   useStyle(styles);
@@ -61,7 +71,7 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
   const [code, setCode] = useState(codeInAddress);
   const [own, setOwn] = useState(() => keptSeat(codeInAddress()));
   const [end, setEnd] = useState<End>("");
-  const [isOfClass, setOfClass] = useState(false);
+  const [isOfClass, setOfClass] = useState(hasLeftClassTable);
   const texts = page.texts[lang]!;
   const { words } = texts;
   useEffect(() => {
@@ -72,7 +82,7 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
     const follow = (): void => {
       setCode(codeInAddress());
       setOwn(keptSeat(codeInAddress()));
-      setOfClass(false);
+      setOfClass(hasLeftClassTable);
       setEnd("");
     };
     addEventListener("hashchange", follow);
@@ -85,10 +95,10 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
     setEnd("");
     setOwn(seat);
   };
-  const leave = (why: End, ofClass = false): void => {
-    setOfClass(ofClass);
+  const leave = (why: End): void => {
+    setOfClass(isClassTable(code));
     forgetSeat(code);
-    if (why === "gone" || !why) history.replaceState(history.state, "", location.pathname);
+    if (!isClassTable(code) && (why === "gone" || !why)) history.replaceState(history.state, "", location.pathname);
     setCode(why === "removed" ? code : "");
     setOwn(null);
     setEnd(why);

@@ -199,10 +199,15 @@ class ClassPlay:
         """Bring the class back that plays at a table.
 
         Raises:
-            RefusedRequest: if there's no room for it right now.
+            RefusedRequest: `waking` if there's no room for it right now: its pages ask again.
         """
         if of_class := self._classrooms.playing.get(code):
-            self._classrooms.find(of_class, visitor)
+            try:
+                self._classrooms.find(of_class, visitor)
+            except RefusedRequest as refused:
+                if refused.reason == "full":
+                    raise RefusedRequest("waking", 503) from None
+                raise
 
     def _woken(self, classroom: Classroom, kept: KeptClass) -> None:
         """Bring the tables of a class back: the games are replayed in a thread of their own."""

@@ -30,6 +30,7 @@ from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.together.class_seating import ClassPlace
 from wildescape_widgets.together.class_table import ClassPlan, HandPlayed, TableOfClass
 from wildescape_widgets.together.comparison import (
+    Parting,
     comparison,
     parting,
     scores,
@@ -123,6 +124,8 @@ class ClassTables:
     tables: list[TableOfClass] = field(default_factory=list)
     said: int = 0
     is_on_wall: bool = True
+    _partings: dict[tuple[int, int], Parting | None] = field(default_factory=dict)
+    """Where tables parted, by the hand and by how many have finished it."""
 
     def open(
         self,
@@ -316,9 +319,11 @@ class ClassTables:
         played: dict[int, HandPlayed] = {
             table.number: table.past[number] for table in self.tables if number < len(table.past)
         }
-        parted = parting(
-            self.plan.first(number), {table: hand.moves for table, hand in played.items()}
-        )
+        key = number, len(played)
+        if key not in self._partings:
+            moves = {table: hand.moves for table, hand in played.items()}
+            self._partings[key] = parting(self.plan.first(number), moves)
+        parted = self._partings[key]
         return tell_parting(parted).to(lang) if parted else None
 
 

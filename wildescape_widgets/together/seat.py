@@ -13,7 +13,7 @@ from wildescape.i18n import InputError, Part, say
 from wildescape.match import Match
 from wildescape.narrate import tell_deal
 from wildescape.narrate.people import People
-from wildescape.session import Session, State
+from wildescape.session import Session, State, stage
 
 from wildescape_widgets.base import Reply
 from wildescape_widgets.table.log import tell_move_seen
@@ -108,6 +108,10 @@ class SeatSession(TableSession):
 
     def deal(self) -> None:
         """Deal the next hand, for all."""
+        is_dealt = stage(self.state) is not None and not self.moves
+        if is_dealt:
+            # Somebody else was a moment faster.
+            return
         if not self._shared.can_go:
             raise InputError("not_now", say("There's nothing to deal now."))
         self._shared.deal()

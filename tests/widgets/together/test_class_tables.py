@@ -178,6 +178,8 @@ def test_a_hand_is_played_and_people_go_on_by_themselves(rules):
     assert not seen["isOver"]
     assert seen["inClass"]["results"][0]["points"] is None
     assert ask(table, guest, "go")["ok"]
+    # Whoever clicks a moment later deals no other hand, and reads of no mistake.
+    assert ask(table, guest_of(tables, 2)[1], "go")["ok"]
     assert table.session.state == tables.plan.first(1)
     assert table.seen_by(guest)["inClass"]["hand"] == 2
     play_hand(table, clock)

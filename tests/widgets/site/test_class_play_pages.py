@@ -130,15 +130,16 @@ def test_a_page_at_a_table_hears_that_the_tables_have_ended(site):
 @pytest.mark.slow
 def test_a_hand_is_played_to_its_end_and_opens_as_a_record(site):
     desk, _, [seat] = begun(site, 1, hands=1)
-    # The pupil goes away, and a bot plays on.
     for _ in range(3000):
         seen = seen_at(site, seat)
         if seen["isOver"]:
             break
-        action = "pass" if seen["view"]["can"]["pass"] else "play"
-        cards = [0] if action == "play" else None
-        message = {"id": 1, "rev": None, "action": action}
-        told(site, "together", "act", **seat, message={**message, "cards": cards, "reading": None})
+        can, message = seen["view"]["can"], {"id": 1, "rev": None}
+        if can["pass"]:
+            told(site, "together", "act", **seat, message={**message, "action": "pass"})
+        elif can["play"]:
+            lead = {"action": "play", "cards": [0], "reading": None}
+            told(site, "together", "act", **seat, message={**message, **lead})
     assert seen["isOver"]
     code = told(site, "ask", "tables_hand", **desk, table=1, hand=1)["record"]
     assert told(site, "together", "hand", **seat, hand=1)["record"] == code

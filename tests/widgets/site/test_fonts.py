@@ -3,7 +3,7 @@
 import re
 
 from docs.headlines import han_signs
-from wildescape_widgets.site.fonts import SITE_FONTS, FONTS, HAN_SIGNS, font_files, font_sheet
+from wildescape_widgets.site.fonts import FONTS, HAN_SIGNS, SITE_FONTS, font_files, font_sheet
 
 LATIN = ("sans.woff2", "serif.woff2")
 

@@ -59,16 +59,17 @@ def font_sheet(place: str) -> str:
     """A style sheet that loads the fonts as they're needed; text is there before them.
 
     Args:
-        place: the address of their folder, with a slash at its end; empty for that of the sheet.
+        place: the address of their folder, with a slash at its end; empty for that of the sheet,
+            whose name tells one version from another.
     """
     return "".join(
         f'@font-face{{font-family:"{face.family}";font-weight:{face.weights};font-display:swap;'
-        f'src:url("{place}{face.file}?v={_mark(face.file)}") format("woff2");'
+        f'src:url("{place}{face.file}{_version(face.file) if place else ""}") format("woff2");'
         f"unicode-range:{face.characters}}}"
         for face in SITE_FONTS
     )
 
 
-def _mark(file: str) -> str:
-    """What changes with a file, so that a browser may keep it for ever."""
-    return sha256((FONTS / file).read_bytes()).hexdigest()[:8]
+def _version(file: str) -> str:
+    """The end of an address that changes with the file, so that a browser may keep it for ever."""
+    return f"?v={sha256((FONTS / file).read_bytes()).hexdigest()[:8]}"

@@ -10,14 +10,16 @@ import io
 import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from PIL import Image
 from playwright.sync_api import Browser, Page
+from wildescape.combinations import Kind, read
 from wildescape.hand import HandState
 from wildescape.positions import format_position
-from wildescape.session import Due, Session, new_match, stage
+from wildescape.session import Session, new_match, stage
 
 from benchmarks.pages import chromium
 from tests.browser.hosts import serving, write_page
@@ -26,33 +28,47 @@ DOCS: Final = Path(__file__).parent
 WIDE: Final = {"width": 1280, "height": 720}
 PHONE: Final = {"width": 390, "height": 844}
 
-SEED: Final = 55
-MOVES: Final = 55
-"""After so many moves of this match a bomb is on the table, and a joker makes what beats it."""
-
 INSPECTOR: Final = """
 from wildescape_widgets import Inspector
 Inspector("BJ 8S 8H 8C AS AH KD KC 5S 5D", trump="8", over="KS KH KD 4S 4D")
 """
 INSPECTED: Final = ("BJ", "8S", "8H", "AS", "AH")
-CHOICE: Final = ("6S", "7S", "9S", "10S", "LJ")
 WRONG: Final = "[data-lesson='which-five-win'] [data-option='first']"
 FRAMES: Final = 44
 PAUSE: Final = 180
 """How many pictures the moving one has, and how many milliseconds apart they are."""
 
 
-def position() -> str:
-    """The hand that is played in the pictures."""
-    game = Session(new_match(SEED), ("club",) * 6, SEED)
-    while len(game.moves) < MOVES:
-        if game.due == Due.DEAL:
-            game.deal()
-        else:
-            game.make(game.choose().move)
-    hand = stage(game.state)
-    assert isinstance(hand, HandState)
-    return format_position(hand)
+class Moment(NamedTuple):
+    """A moment of a match: a bomb is on the table, and a straight flush with a joker beats it.
+
+    Attributes:
+        position: the hand, as a widget takes it.
+        seat: who is to move.
+        cards: what beats the bomb.
+    """
+
+    position: str
+    seat: int
+    cards: tuple[str, ...]
+
+
+def moments() -> Iterator[Moment]:
+    """All such moments of the first hands of matches between bots."""
+    for seed in count():
+        game = Session(new_match(seed), ("club",) * 6, seed)
+        game.deal()
+        while isinstance(hand := stage(game.state), HandState):
+            move = game.choose().move
+            if hand.table and hand.turn is not None and any(card.is_joker for card in move.cards):
+                kinds = [
+                    reading.kind
+                    for cards in (hand.table.cards, move.cards)
+                    if (reading := read(cards, game.state.trump))
+                ]
+                if kinds == [Kind.FOUR_PLUS_ONE, Kind.STRAIGHT_FLUSH]:
+                    yield Moment(format_position(hand), hand.turn, tuple(map(str, move.cards)))
+            game.make(move)
 
 
 @contextmanager
@@ -69,15 +85,15 @@ def opened(
     context.close()
 
 
-def choose(page: Page, cards: Iterable[str] = CHOICE) -> None:
-    """Pick cards of the hand: those that beat the bomb."""
+def choose(page: Page, cards: Iterable[str]) -> None:
+    """Pick cards of the hand."""
     for card in cards:
         page.locator(f".ws-hand [data-card='{card}']").first.click(position={"x": 6, "y": 20})
         page.wait_for_timeout(60)
 
 
-def film(page: Page) -> None:
-    """The choice of cards, the play, and what the others make of it, as moving picture."""
+def film(page: Page, cards: Iterable[str]) -> None:
+    """The choice of these cards, the play, and what the others make of it, as moving picture."""
     frames: list[Image.Image] = []
 
     def look(times: int) -> None:
@@ -87,7 +103,7 @@ def film(page: Page) -> None:
             page.wait_for_timeout(PAUSE // 2)
 
     look(4)
-    for card in CHOICE:
+    for card in cards:
         choose(page, (card,))
         look(2)
     look(5)
@@ -107,10 +123,12 @@ def film(page: Page) -> None:
 
 def main() -> None:
     """Take all pictures anew."""
+    moment = next(moments())
     with chromium() as (browser, folder):
         notebooks = folder / "tutorials"
         shutil.copytree(DOCS.parent / "tutorials", notebooks)
-        cell = f"from wildescape_widgets import Table\nTable(position={position()!r}, me=0)"
+        table_made = f"Table(position={moment.position!r}, me={moment.seat})"
+        cell = f"from wildescape_widgets import Table\n{table_made}"
         write_page(notebooks / "en", "picture", cell)
         write_page(notebooks / "en", "inspector", INSPECTOR)
         usual = ("wildescape", "serve", "--no-browser")
@@ -130,11 +148,11 @@ def main() -> None:
                 page.wait_for_timeout(800)
                 page.locator(".ws").first.screenshot(path=DOCS / "inspector.png")
             with opened(browser, table, PHONE, "dark") as page:
-                choose(page)
+                choose(page, moment.cards)
                 page.wait_for_timeout(800)
                 page.screenshot(path=DOCS / "phone.png")
             with opened(browser, table, WIDE) as page:
-                film(page)
+                film(page, moment.cards)
 
 
 if __name__ == "__main__":

@@ -387,7 +387,7 @@ def shapes(trump: Rank, rules: Rules) -> Shapes:
     """What cards make under `trump` and `rules`.
 
     >>> from wildescape.rules import DEFAULT
-    >>> shapes(Rank.TWO, DEFAULT) is shapes(Rank.NINE, DEFAULT)
+    >>> shapes(Rank.TWO, DEFAULT).runs == shapes(Rank.NINE, DEFAULT).runs
     True
     """
     table_runs = [

@@ -515,6 +515,18 @@ def test_no_request_leaves_the_site_and_no_cookie_is_set(visitor, site):
     assert page.context.cookies() == []
 
 
+@pytest.mark.parametrize("lang", ["en", "zh_CN"])
+def test_the_site_is_set_in_its_own_fonts(visitor, site, lang):
+    page = visitor()
+    page.goto(f"{site.url}?lang={lang}")
+    page.locator("h1").wait_for()
+    page.wait_for_function(
+        """() => [...document.fonts].filter(({ status }) => status === "loaded").length >= 3"""
+    )
+    loaded = page.evaluate("[...document.fonts].map(({ family, status }) => family + status)")
+    assert "error" not in "".join(loaded)
+
+
 # What a reload keeps
 
 

@@ -40,7 +40,7 @@ def move(page):
     """Whether somebody was to move, and has passed or played a single card."""
     if not page.locator("[data-act='play']:not([aria-disabled])").count():
         return False
-    # Asked second: a turn may come between two questions, and whoever follows may not be able to.
+    # Asked second: a turn may begin between two questions, and not everything follows a lead.
     if page.locator("[data-act='pass']:not([aria-disabled])").count():
         page.locator("[data-act='pass']").click()
         return True
@@ -51,6 +51,7 @@ def move(page):
     return True
 
 
+@pytest.mark.short
 def test_two_people_meet_play_a_trick_and_keep_their_seats(club, visitor):
     ann = visitor(viewport=LAPTOP)
     ann.goto(f"{club.url}?lang=en#/table")

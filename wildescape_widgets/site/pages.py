@@ -21,6 +21,7 @@ from wildescape.i18n import LANGUAGES, InputError, language
 from wildescape_widgets.built import COURSE_SHEETS, built, sheets
 from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.door import page_policy
+from wildescape_widgets.site.fonts import font_sheet
 from wildescape_widgets.site.kernels import VISIT, SiteIsFullError, Visit
 from wildescape_widgets.site.metrics import REFUSALS
 from wildescape_widgets.site.origin import is_same_origin, make_ticket, read_ticket, visitor_of
@@ -80,7 +81,8 @@ class SitePage(BaseVoilaHandler):  # type: ignore[misc]
     def template_namespace(self) -> dict[str, object]:
         """What each template can use."""
         house = {**self.contents.frame(self.lang), "nonce": self.nonce}
-        return {"base_url": self.base_url, "house": house}
+        fonts = font_sheet(f"{self.base_url}fonts/")
+        return {"base_url": self.base_url, "house": house, "fonts": fonts}
 
     @property
     def visitor(self) -> str:

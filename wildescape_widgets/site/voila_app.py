@@ -23,6 +23,7 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from jupyterlab_server.config import get_federated_extensions
 from tornado.ioloop import IOLoop, PeriodicCallback
+from tornado.web import StaticFileHandler
 from traitlets import Bool, Instance, Int, List, Unicode
 from traitlets.config import Config
 from voila.app import Voila
@@ -45,6 +46,7 @@ from wildescape_widgets.site.class_store import NoPlaceError, SqliteStore, class
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.door import HEADERS, MOST_MESSAGE_BYTES, SiteHeaders, SiteServer
+from wildescape_widgets.site.fonts import FONTS
 from wildescape_widgets.site.guesses import Guesses
 from wildescape_widgets.site.kernels import ANSWER_SECONDS, VisitKernels
 from wildescape_widgets.site.metrics import show_figures
@@ -262,7 +264,9 @@ class TutorialSite(Voila):  # type: ignore[misc]
                 (tables, AskedTable, {**asking, "tables": self.tables}),
             ],
         }
+        fonts = url_path_join(self.server_url, r"fonts/(\w+\.woff2)")
         return [
+            (fonts, StaticFileHandler, {"path": FONTS}),
             (kernel, CourseKernel, settings),
             *(page for room, pages in rooms.items() if is_offered(room) for page in pages),
             *self.identity_provider.get_handlers(),

@@ -63,7 +63,8 @@ def test_the_end_is_compared_with_the_club_player_and_ones_other_days(played, la
     assert len(told) == len({*told}) >= 2
     before = len(told)
     other = PlayedHand(day_now() - 1, 1, 2)
-    played._learn(played.progress.after_hand(f"{hands.DAILY}{other.day}", other))
+    later = played.progress.after_hand(f"{hands.DAILY}{other.day}", other)
+    played.set_trait("progress", later)
     table.pacing.proceed()
     assert len(table.view["outcome"]["consequences"]) == before + 1
 

@@ -418,6 +418,7 @@ def wire(table, guest, questions):
     return written
 
 
+@pytest.mark.short
 @pytest.mark.parametrize("public", ["on", "off"])
 def test_no_byte_depends_on_what_a_seat_cannot_know(public):
     rng = random.Random(2)

@@ -15,6 +15,7 @@ from wildescape.i18n import LANGUAGES, say
 from wildescape_widgets.built import COURSE_SHEETS, built, sheets
 from wildescape_widgets.course.view import course_page
 from wildescape_widgets.house import house
+from wildescape_widgets.site.fonts import font_files, font_sheet
 from wildescape_widgets.site.static_site.interpreter import VERSION, lock_file
 from wildescape_widgets.site.static_site.python_pack import PythonPacks, compressed
 from wildescape_widgets.site.texts import page_texts
@@ -81,11 +82,13 @@ def site_files(
             "library.bin": packs.library,
         },
     )
+    style = "".join(sheets(*COURSE_SHEETS, "static").values())
     course = _named_by_content(
         "course",
         {
             "static.js": built("static.js").encode(),
-            "static.css": "".join(sheets(*COURSE_SHEETS, "static").values()).encode(),
+            "static.css": f"{font_sheet('')}{style}".encode(),
+            **font_files(),
             "python.js": built("python.js").encode(),
             "course.bin": packs.packages,
         },

@@ -243,7 +243,7 @@ FIVE_DRILLS: Final = (
                 _against(HUNTED_PAIRS[0], "straight_over_flush"),
                 _against(HUNTED_PAIRS[1], "flush_over_house"),
                 _against(pair),
-                Target(lambda exercise: isinstance(exercise, Order)),
+                Target(lambda exercise: len(exercise.scene.sets) > 2),
             )
         ),
         earlier=Earlier(_stronger, misconceptions=("straight_over_flush",)),

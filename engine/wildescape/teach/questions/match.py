@@ -144,7 +144,8 @@ def not_first(scene: Scene, answer: Answer) -> Phrase:
 def _not_won(scene: Scene, answer: Answer) -> Phrase:
     """What a team lacks to have won the match."""
     if answer == NOBODY:
-        return sequence([_outcome_told(scene), _winning(scene)])
+        last = say("The last level here is {target}.", target=str(scene.rules.target_level))
+        return sequence([_outcome_told(scene), last])
     side, rules = int(answer), scene.rules
     after = aftermath_in(scene, Understanding(rules))
     level = str(after.levels[side] if rules.wins_by_reaching else scene.levels[side])

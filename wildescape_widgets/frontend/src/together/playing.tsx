@@ -234,21 +234,19 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
           )}
         </div>
       )}
-      {inClass && news.isOver && (
-        <section class="ws-together-card">
-          {results.length > 0 && <h2>{words.results}</h2>}
-          {results.length > 0 && hands}
-          <ToClass {...{ page, lang, words }} kind="ws-button ws-primary" />
+      <div ref={felt}>{host.view && <Root host={host} Component={TableWidget} />}</div>
+      {news.isOver && (inClass || news.isOpener) && (
+        <section class="ws-together-after" aria-label={inClass ? words.results : words.again}>
+          {inClass && results.length > 0 && hands}
+          {inClass ? (
+            <ToClass {...{ page, lang, words }} kind="ws-button ws-primary" />
+          ) : (
+            <Button kind="ws-primary" act="begin" onClick={() => void ask("begin")}>
+              {words.again}
+            </Button>
+          )}
         </section>
       )}
-      {news.isOver && news.isOpener && (
-        <div class="ws-buttons">
-          <Button kind="ws-primary" act="begin" onClick={() => void ask("begin")}>
-            {words.again}
-          </Button>
-        </div>
-      )}
-      <div ref={felt}>{host.view && <Root host={host} Component={TableWidget} />}</div>
     </main>
   );
 }

@@ -33,7 +33,7 @@ BENCHMARKS = (
     "env",
 )
 
-WITH_OPTIONS = ("attacks", "class", "duel", "ideas", "learners", "sense", "ties")
+WITH_OPTIONS = ("attacks", "class", "duel", "ideas", "learners", "players", "sense", "ties")
 
 
 def module(name: str) -> Any:

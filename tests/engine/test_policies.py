@@ -159,6 +159,7 @@ def test_the_features_say_what_an_action_does(make):
         assert [*found.starts] == [0, len(found.actions)]
         for action, row in zip(found.actions, found.rows, strict=True):
             cards = env.act(view, action).cards
+            assert env.features_space.contains(row)
             assert row[env.action_blocks["cards"]].sum() == len(cards)
             if game.judge(env.act(view, action)).move.act == Act.PLAY:
                 held = env.observation(view)["observation"][env.blocks["hand"]].sum()

@@ -83,6 +83,8 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
         self._size, self._actions = size_of(blocks), actions
         self.features_size = size_of(action_blocks)
         """How many numbers the features of one action are."""
+        self.features_space = box(action_blocks)
+        """The space of the features of one action."""
         self.observation_spaces = {
             agent: spaces.Dict(
                 {

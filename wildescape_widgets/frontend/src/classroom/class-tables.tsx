@@ -58,7 +58,7 @@ export function ClassTables({ view, desk, address, news, pupils }: Props) {
   const openHand = async (table: number, hand: number): Promise<void> => {
     const told = await ask<{ record: string }>("tables_hand", { table, hand });
     if (!told) return;
-    const href = `${address}#/table/${told.record}`;
+    const href = `${address}#table=${told.record}`;
     Object.assign(document.createElement("a"), { href, target: "_blank", rel: "noopener" }).click();
   };
   const form = isMaking && (

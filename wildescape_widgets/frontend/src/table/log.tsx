@@ -10,14 +10,9 @@ type Props = Shown<TableView, TableActions>;
 export function Drawer({ host, view }: Props) {
   const [deals, setDeals] = useState<DealTold[]>([]);
   const end = useRef<HTMLDivElement>(null);
+  // Answers come in order, and moves may follow one another faster than they do.
   useEffect(() => {
-    let isNewest = true;
-    void host.insist("log").then((answer) => {
-      if (isNewest && answer.ok) setDeals(answer.deals);
-    });
-    return () => {
-      isNewest = false;
-    };
+    void host.insist("log").then((answer) => answer.ok && setDeals(answer.deals));
   }, [view.rev]);
   useEffect(() => end.current?.scrollTo?.(0, end.current.scrollHeight), [deals]);
   return (

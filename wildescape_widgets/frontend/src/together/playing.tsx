@@ -84,7 +84,7 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
   const review = async (hand: number): Promise<void> => {
     const told = await askTable<{ record: string }>("hand", { ...own, hand });
     if (told.reason !== undefined) return setProblem(words[told.reason as keyof TogetherWords] ?? words.away_site);
-    const href = `${page.base}?lang=${lang}#/table/${told.record}`;
+    const href = `${page.base}?lang=${lang}#table=${told.record}`;
     Object.assign(document.createElement("a"), { href, target: "_blank", rel: "noopener" }).click();
   };
   const raise = (text: string | null): void => {

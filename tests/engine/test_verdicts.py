@@ -228,7 +228,7 @@ def test_the_words_of_a_repair_promise_no_more_than_it_holds():
     text = explain(verdict_on("LJ", "2", "3S 3H")).text("en")
     assert "Adding a 2, an ace, a king or a joker would make a pair." in text
     text = explain(verdict_on("8S 8H 8C 8D", hand="8S 8H 8C 8D 2S 3S 4S 5S 6S 7S")).text("en")
-    assert "From your hand, add 2♠, 7♠ or 6♠: that makes a bomb." in text
+    assert "From your hand, add 3♠: that makes a bomb." in text
 
 
 def test_where_jokers_are_stated_the_repair_is_to_state_them_better():

@@ -404,8 +404,8 @@ def _best_change(
     same = [(reading, card) for reading, card in ways[drop] if reading.kind == kind]
     added = {card for _, card in same if card is not None}
     held = pool is not None
-    kept = Counter(verdict.cards) - Counter(drop)
-    if held and kind == Kind.FOUR_PLUS_ONE and len({card.rank for card in kept}) == 1:
+    kept_ranks = {card.rank for card in Counter(verdict.cards) - Counter(drop)}
+    if held and kind == Kind.FOUR_PLUS_ONE and len(kept_ranks) == 1:
         # The odd card does no work, so it's one that its player can spare.
         least = min(power(card.rank, verdict.trump) for card in added)
         added = {card for card in added if power(card.rank, verdict.trump) == least}

@@ -171,24 +171,24 @@ STAGE = """() => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return [x, y, width, height].map(Math.round);
   };
-  const acts = ["next", "check", "stop", "retry"].map((act) => `.ws-lesson .ws-act [data-act=${act}]`);
-  const main = [...document.querySelectorAll(acts)].filter((one) => one.offsetParent).at(-1);
-  const said = document.querySelector(".ws-lesson .ws-say");
+  const act = document.querySelector(".ws-lesson .ws-act");
+  const acts = ["next", "check", "stop", "retry"].map((name) => `[data-act=${name}]`);
+  const main = [...act.querySelectorAll(acts)].filter((one) => one.offsetParent).at(-1);
+  const said = act.querySelector(".ws-say")?.getBoundingClientRect();
   const { scrollWidth, clientWidth } = document.documentElement;
   return {
     main: main && place(main),
-    said: said && [said.getBoundingClientRect().left, said.getBoundingClientRect().bottom].map(Math.round),
+    said: said && [said.left, said.bottom].map(Math.round),
     beyond: scrollWidth - clientWidth,
   };
 }"""
 
 COVERED = """() => {
-  const foot = document.querySelector(".ws-lesson .ws-act");
-  const { top, height } = foot.getBoundingClientRect();
+  const foot = document.querySelector(".ws-lesson .ws-act").getBoundingClientRect().top;
   return [...document.querySelectorAll(".ws-lesson .ws-card .ws-rank")].filter((rank) => {
     const { left, right, top: above, bottom } = rank.getBoundingClientRect();
-    // What is below the edge of the page is scrolled to; the lens shows the cards again.
-    if (bottom > Math.min(top, innerHeight) || above < 0 || rank.checkVisibility() === false) return false;
+    // What is below the foot is scrolled to; the lens shows the cards again.
+    if (bottom > foot || above < 0 || !rank.checkVisibility()) return false;
     const found = document.elementFromPoint((left + right) / 2, (above + bottom) / 2);
     return !rank.closest(".ws-card, button, .ws-slot").contains(found) &&
       !found?.closest(".ws-lens") && !found?.contains(rank);
@@ -239,8 +239,9 @@ def test_in_a_lesson_the_main_button_has_one_place_and_a_verdict_moves_nothing(
         look(step)
         if step.exercise is None:
             continue
-        has_two = len(getattr(step.exercise, "options", ())) == 2
-        wrong = [step.wrong[0].answer] if step.wrong and not has_two else []
+        # Of two answers, after a wrong one the other is told.
+        is_open = len(getattr(step.exercise, "options", ())) != 2 and step.kind != "assign"
+        wrong = [step.wrong[0].answer] if step.wrong and is_open else []
         for given in (*wrong, step.solution):
             page.evaluate("shifts.length = 0")
             answer(page, step, given, "en")

@@ -1,9 +1,15 @@
 """The stage stands still: the main button, the seats and what is asked keep their places."""
 
+import json
+
 import pytest
+from wildescape.teach.exercises import PlayOn
 
 from wildescape_widgets.built import bundle
+from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson
 
+from .test_lessons import PUPIL, answer
+from .test_table import words
 from .test_table_look import (
     DRAWN,
     NOTHING_CHOSEN,
@@ -61,8 +67,8 @@ def draw(browser):
 
 
 WATCH = """() => {
-  // What is played goes its way over the felt.
-  const GOING = ".ws-card, .ws-middle, .ws-flow, .ws-lines";
+  // What is played goes its way over the felt, and words give way to others in the place of theirs.
+  const GOING = ".ws-card, .ws-middle, .ws-flow, .ws-lines, .ws-lesson .ws-say *";
   window.shifts = [];
   const name = ({ node }) => node?.closest
     ? [node, node.parentElement].map((one) => one?.getAttribute("class")).join(" in ")
@@ -158,3 +164,90 @@ def test_with_five_chosen_cards_each_index_is_seen_and_can_be_clicked(draw, stat
         page.evaluate("drawn.settled()")
         assert page.locator(".ws-hand .ws-chosen").count() == len(places)
         assert page.evaluate(INDEX_COVERED) == []
+
+
+STAGE = """() => {
+  const place = (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+  };
+  const act = document.querySelector(".ws-lesson .ws-act");
+  const acts = ["next", "check", "stop", "retry"].map((name) => `[data-act=${name}]`);
+  const main = [...act.querySelectorAll(acts)].filter((one) => one.offsetParent).at(-1);
+  const said = act.querySelector(".ws-say")?.getBoundingClientRect();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return {
+    main: main && place(main),
+    said: said && [said.left, said.bottom].map(Math.round),
+    beyond: scrollWidth - clientWidth,
+  };
+}"""
+
+COVERED = """() => {
+  const foot = document.querySelector(".ws-lesson .ws-act").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".ws-lesson .ws-card .ws-rank")].filter((rank) => {
+    const { left, right, top: above, bottom } = rank.getBoundingClientRect();
+    // What is below the foot is scrolled to; the lens shows the cards again.
+    if (bottom > foot || above < 0 || !rank.checkVisibility()) return false;
+    const found = document.elementFromPoint((left + right) / 2, (above + bottom) / 2);
+    return !rank.closest(".ws-card, button, .ws-slot").contains(found) &&
+      !found?.closest(".ws-lens") && !found?.contains(rank);
+  }).map((rank) => rank.closest(".ws-card").textContent);
+}"""
+
+
+def lessons_on_screens():
+    """A lesson with most kinds of steps on a phone and a laptop; the others on all screens."""
+    for head in bundled_lessons():
+        for width, height in SIZES:
+            is_short = head.number == "6" and (width, height) in ((390, 844), (1280, 800))
+            marks = pytest.mark.short if is_short else pytest.mark.slow
+            yield pytest.param(head, width, height, marks=marks, id=f"{head.id}-{width}-{height}")
+
+
+@pytest.mark.parametrize(("head", "width", "height"), [*lessons_on_screens()])
+def test_in_a_lesson_the_main_button_has_one_place_and_a_verdict_moves_nothing(
+    visitor, site, head, width, height
+):
+    page = visitor(viewport={"width": width, "height": height})
+    page.context.add_init_script(f"{PUPIL};learner.words = {json.dumps(words('en'))};")
+    page.goto(f"{site.url}?lang=en#/lesson/{head.id}")
+    page.wait_for_selector(".ws-dot[aria-current]", state="attached")
+    page.locator("[data-deck]").first.wait_for()
+    page.evaluate(WATCH)
+    # What the learner lays down moves by their own hand; what is said to it moves nothing.
+    page.evaluate(
+        "() => { const check = pupil.check; pupil.check = () => (shifts.length = 0, check()); }"
+    )
+    places = {"main": {}, "said": {}}
+
+    def look(step):
+        page.evaluate("pupil.drawn()")
+        page.evaluate("scrollTo(0, 0)")
+        found = page.evaluate(STAGE)
+        assert found["beyond"] <= 0, step.id
+        assert page.evaluate(COVERED) == [], step.id
+        for name, seen in places.items():
+            if found[name]:
+                seen.setdefault(tuple(found[name]), step.id)
+
+    for at, step in enumerate(find_lesson(head.id).steps):
+        if isinstance(step.exercise, PlayOn):
+            continue
+        page.evaluate("at => pupil.all('.ws-dot')[at].click()", at)
+        page.wait_for_function(f"() => pupil.find('.ws-act') && pupil.at() === {at}")
+        look(step)
+        if step.exercise is None:
+            continue
+        # Of two answers, after a wrong one the other is told.
+        is_open = len(getattr(step.exercise, "options", ())) != 2 and step.kind != "assign"
+        wrong = [step.wrong[0].answer] if step.wrong and is_open else []
+        for given in (*wrong, step.solution):
+            page.evaluate("shifts.length = 0")
+            answer(page, step, given, "en")
+            page.evaluate("pupil.drawn()")
+            # There the hand on the felt goes on.
+            if step.kind not in ("predict", "stop"):
+                assert page.evaluate("shifts") == [], step.id
+            look(step)
+    assert {name: len(seen) for name, seen in places.items()} == {"main": 1, "said": 1}, places

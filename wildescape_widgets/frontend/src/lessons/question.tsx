@@ -42,7 +42,7 @@ function Said({ question, texts, problem, around, empty, isChanged }: SaidProps)
   const kind = !feedback || isHint ? "" : feedback.isRight ? " ws-said ws-legal" : " ws-said ws-refused";
   const hint = hints.at(-1);
   return (
-    <div class="ws-say" tabIndex={-1}>
+    <div class="ws-say" tabIndex={0}>
       <div class={`ws-verdict${kind}`} role="status">
         {isHint && hint ? (
           <div class="ws-hints" aria-label={texts.hints}>

@@ -116,7 +116,7 @@ test("an option is answered with one click, and one that was tried not again", a
       right: "",
     },
   });
-  fireEvent.click(await screen.findByText("– Yes"));
+  fireEvent.click(await screen.findByText("Yes"));
   fireEvent.click(screen.getByText("No"));
   expect(answers).toEqual(["no"]);
 });

@@ -47,7 +47,7 @@ export function Choose(props: ControlProps<"choose">) {
             option={key}
             onClick={() => answer(key)}
           >
-            {isTried ? `– ${text}` : text}
+            {text}
           </Button>
         );
       })}

@@ -79,7 +79,7 @@ function Slots(props: Props) {
           return (
             <li key={at} class={`ws-to-fill${state}${isOpen ? " ws-open-place" : ""}`}>
               {title ? <span>{title}</span> : <Cards cards={cards} />}
-              {isClosed ? (
+              {isClosed && isFolded(slot) ? (
                 <b>{chosen}</b>
               ) : isOpen || !isFolded(slot) ? (
                 <span class={css.few} role="group" aria-label={label}>
@@ -95,6 +95,7 @@ function Slots(props: Props) {
                   {others.map(({ key, text }) => (
                     <Button
                       key={key}
+                      off={isClosed}
                       pressed={filled[at] === key}
                       option={key}
                       onClick={() => fill(at, key)}

@@ -15,13 +15,16 @@ SHOWN_TEXTS: Final = {
     "handOf": say("Hand {hand} of {hands}", hand="{hand}", hands="{hands}"),
     "handNumber": say("Hand {hand}", hand="{hand}"),
     "comparison": say("Hand {hand} at all tables", hand="{hand}"),
-    "comparisonHelp": say("The same cards in the same seats: who got out, in order."),
+    "comparisonHelp": say("Same cards at every table. The order in which players went out:"),
     "stillOn": say("still playing"),
-    "jade": say("Jade"),
-    "brick": say("Brick"),
+    "jade": say("Green"),
+    "brick": say("Orange"),
+    "thisHand": say("This hand"),
     "total": say("Total"),
     "results": say("Results"),
-    "resultsSoon": say("The results will appear here by themselves."),
+    "trickNow": say("Hand {hand} · trick {trick}", hand="{hand}", trick="{trick}"),
+    "isPaused": say("Paused"),
+    "isOverHere": say("Hand {hand} is over", hand="{hand}"),
 }
 """What the teacher's page and the wall both show."""
 
@@ -44,7 +47,7 @@ CLASS_TABLES_TEXTS: Final = {
     "kind_round": say("the same hands at all tables"),
     "tableCount": say("Tables"),
     "handCount": say("Hands"),
-    "levelPlayed": say("Level"),
+    "levelPlayed": say("Level of both teams"),
     "botLevel": say("Bots"),
     **{f"bots_{name}": bots()[name].title for name in BOT_LEVELS},
     "seed": say("Seed (empty: new cards)"),
@@ -57,11 +60,9 @@ CLASS_TABLES_TEXTS: Final = {
     "placeTaken": say(
         "Table {table}, seat {seat}: {name}", table="{table}", seat="{seat}", name="{name}"
     ),
-    "trickNow": say("Hand {hand} · trick {trick}", hand="{hand}", trick="{trick}"),
     "toPlay": say("{name} to play", name="{name}"),
     "toPlayFor": say("{name} to play: {count} seconds now", name="{name}", count="{count}"),
     "isComing": say("This table is coming back after a restart of the site."),
-    "isPaused": say("Paused"),
     "isHandOver": say("The hand is over. They go on when they like."),
     "isPlayed": say("All hands are played."),
     "isMatchOver": say("The match is over."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple, cast
 
 from wildescape.cards import Rank
 from wildescape.game import Move
@@ -433,6 +433,13 @@ class TableOfClass(PeopleTable):
             "ended": self.ended,
         }
 
+    def told_to_wall(self, lang: str) -> ClassTable:
+        """The same for everybody: how far it is, and how many cards are left, without names."""
+        told = self.told(lang)
+        nobody = {"name": "", "pupil": None, "isBot": False, "isAway": False, "raised": None}
+        chairs = [cast("ClassChair", {**chair, **nobody}) for chair in told["chairs"]]
+        return {**told, "code": "", "chairs": chairs, "lead": None, "standing": "", "waits": 0}
+
     def _waits(self) -> int:
         """For how many seconds it has been somebody's turn; a pause doesn't count."""
         now = self._paused_at if self.is_paused else self.now()
@@ -475,7 +482,7 @@ class TableOfClass(PeopleTable):
         state = self.session.state
         if isinstance(state, Match):
             jade, brick = map(str, state.levels)
-            levels = say("Jade at level {jade}, Brick at level {brick}", jade=jade, brick=brick)
+            levels = say("Green at level {jade}, Orange at level {brick}", jade=jade, brick=brick)
             return say("{levels}; trump {trump}", levels=levels, trump=str(state.trump))
         return say("trump {trump}", trump=str(self.game.level))
 

@@ -262,8 +262,11 @@ class ClassTables:
         }
 
     def told_to_wall(self, lang: str) -> ClassTablesNews:
-        """What everybody may see: only hands that are over at all tables, and no names."""
-        return self._compared(lang, is_wall=True)
+        """What everybody may see: how far tables are, hands that are over at all, and no names."""
+        return {
+            **self._compared(lang, is_wall=True),
+            "tables": [table.told_to_wall(lang) for table in self.tables],
+        }
 
     def _compared(self, lang: str, is_wall: bool) -> ClassTablesNews:
         past = [table.past for table in self.tables]

@@ -18,8 +18,8 @@ EQUAL: Final = 1
 TEAMS: Final = (0, 1)
 """The teams: the even seats, and the odd ones."""
 
-TEAM_NAMES: Final = (say("Jade"), say("Brick"))
-"""What the teams are called after their colors."""
+TEAM_NAMES: Final = (say("Green"), say("Orange"))
+"""What the teams are called after their colors, jade and brick."""
 
 COUNT_ACTS: Final = (Act.ASK, Act.COUNT, Act.NO_COUNT)
 """Asking for a count, and answering: that changes no play."""

@@ -532,6 +532,9 @@ def test_a_wall_shows_no_names_no_seed_and_only_hands_that_are_over_everywhere()
     assert not any(f"P{pupil}" in written for pupil in range(1, 13))
     assert tables.plan.seed not in written
     assert wall["scores"] == tables.told("en")["scores"]
+    assert [(each["hand"], each["ended"], each["lead"]) for each in wall["tables"]] == [
+        (1, 1, None)
+    ] * 2
 
 
 def test_secrets_are_in_no_message_but_the_pupils_own():

@@ -141,8 +141,8 @@ def test_a_pass_is_told_as_one():
 
 
 def test_results_are_told_for_all_and_for_one():
-    assert tell_result(BEST[1]).to("en") == "Jade won, 2 trapped"
-    assert tell_result(BEST[4]).to("en") == "Brick won, 2 trapped"
+    assert tell_result(BEST[1]).to("en") == "Green won, 2 trapped"
+    assert tell_result(BEST[4]).to("en") == "Orange won, 2 trapped"
     assert tell_result(BEST[3]).to("en") == "Draw"
     assert tell_result_to(BEST[1], 0).to("en") == "You won, 2 trapped"
     assert tell_result_to(BEST[1], 1).to("en") == "They won, 2 trapped"

@@ -40,6 +40,11 @@ ACTIONS: Final = (
 )
 """What a seat may ask for, of all that a table can do."""
 
+MOVES: Final = ("answer", "ask", "pass", "play")
+"""What nobody does while the table is paused."""
+
+PAUSED: Final = say("The table is paused.")
+
 ELSEWHERE: Final = ("undo", "restart", "step", "setup", "rewind", "branch", "back", "share")
 """What is offered at a table of one's own only."""
 
@@ -96,7 +101,7 @@ class SeatSession(TableSession):
             InputError: `not_now` while the table is paused.
         """
         if self.is_paused:
-            raise InputError("not_now", say("The table is paused."))
+            raise InputError("not_now", PAUSED)
         before = self.state
         super().make(move, played)
         self._shared.moved(self, before, move)
@@ -208,6 +213,9 @@ class SeatTable(Table):
             can[what] = False
         can.pop("people", None)
         can["go"] = self.shared.can_go
+        if self.session.is_paused and self.session.state.turn is not None:
+            can["play"] = can["pass"] = False
+            view["prompt"] = PAUSED.to(self.lang)
         view["texts"] = {**view["texts"], "lost": LOST.to(self.lang), "reload": ""}
         return {**view, "languages": {}, "speeds": [], "keep": None, "isShared": True}
 
@@ -217,6 +225,8 @@ class SeatTable(Table):
             raise InputError("malformed", say("That can't be done at a table for people."))
         if asked in self.shared.refused_actions:
             raise InputError("not_now", say("Only your teacher can do that."))
+        if self.session.is_paused and asked in MOVES:
+            raise InputError("not_now", PAUSED)
         return super()._perform(message)
 
     def seen_since(self, rev: int) -> TableView | None:

@@ -15,6 +15,7 @@ IN_CLASS_TEXTS: Final = {
     "lower": say("Take your hand down"),
     "question": say("What do you want to know? (optional)"),
     "raiseHelp": say("Only your teacher sees it."),
+    "close": say("Close"),
     "teacherSays": say("Your teacher: {text}", text="{text}"),
     "results": say("Results"),
     "points": say("Points: {count} of {most}", count="{count}", most="{most}"),

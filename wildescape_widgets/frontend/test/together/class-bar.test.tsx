@@ -36,14 +36,18 @@ test("a pupil reads which table and hand it is", () => {
   expect(container.textContent).toBe("Table 2 hand 3");
 });
 
-test("the teacher's word goes after a minute, or when another one comes", async () => {
+test("the teacher's word goes after a minute, when it's closed or when another one comes", async () => {
   const { container, rerender } = render(<TeacherWord at={at({ teacherSays: ["Hush", 1] })} words={words} />);
-  expect(container.textContent).toBe("Teacher: Hush");
+  const text = (): string | null | undefined => container.querySelector("p")?.textContent;
+  expect(text()).toBe("Teacher: Hush");
   await pass(50_000);
   rerender(<TeacherWord at={at({ teacherSays: ["Two minutes", 2] })} words={words} />);
   await pass(50_000);
-  expect(container.textContent).toBe("Teacher: Two minutes");
+  expect(text()).toBe("Teacher: Two minutes");
   await pass(10_000);
+  expect(container.textContent).toBe("");
+  rerender(<TeacherWord at={at({ teacherSays: ["Now", 3] })} words={words} />);
+  fireEvent.click(screen.getByRole("button", { name: "close" }));
   expect(container.textContent).toBe("");
 });
 

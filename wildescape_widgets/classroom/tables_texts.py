@@ -55,6 +55,10 @@ CLASS_TABLES_TEXTS: Final = {
     "seedHelp": say("The same seed, level and wishes deal the same cards again, also next year."),
     "wishes": say("Wishes for the cards (optional)"),
     "wishesLike": say("1: two jokers, a bomb; 4: no jokers"),
+    "withoutSeat": say("Pupils without a seat"),
+    "newcomer": say("New: {name} has no seat yet", name="{name}"),
+    "giveSeat": say("Choose a free seat"),
+    "noFreeSeat": say("All seats are taken"),
     "placeOf": say("Place of {name}", name="{name}"),
     "placeAt": say("Table {table}, seat {seat}", table="{table}", seat="{seat}"),
     "placeTaken": say(
@@ -67,6 +71,7 @@ CLASS_TABLES_TEXTS: Final = {
     "isPlayed": say("All hands are played."),
     "isMatchOver": say("The match is over."),
     "isBot": say("bot"),
+    "botNamed": say("{name} (bot)", name="{name}"),
     "isAway": say("away"),
     "isOut": say("out: {place}", place="{place}"),
     "asks": say("{name} asks", name="{name}"),
@@ -109,5 +114,6 @@ PUPIL_TABLE_TEXTS: Final = {
     "yourTable": say("You're at table {number}", number="{number}"),
     "toTable": say("To my table"),
     "tableHelp": say("Questions for the class still appear here."),
+    "tablesOn": say("Your teacher will give you a seat. Questions appear here too."),
 }
 """What a pupil's page of a class says of their table."""

@@ -99,6 +99,7 @@ class TableOfClass(PeopleTable):
         siblings: all tables of the class, in their order, this one too.
         pupils: the number of each pupil here, by what the secret of their seat hashes to.
         raised: what pupils ask by raising a hand, the same way.
+        lowered: how often the teacher has seen a hand, the same way.
         came: who has been here.
         at: which hand of a round is on the table, counted from 0.
         past: the finished hands of a round.
@@ -113,6 +114,7 @@ class TableOfClass(PeopleTable):
     siblings: list[TableOfClass]
     pupils: dict[str, int] = field(default_factory=dict)
     raised: dict[str, str] = field(default_factory=dict)
+    lowered: dict[str, int] = field(default_factory=dict)
     came: set[str] = field(default_factory=set)
     at: int = 0
     past: list[HandPlayed] = field(default_factory=list)
@@ -199,6 +201,10 @@ class TableOfClass(PeopleTable):
             guest.name = ""
             guest.name = self._free_name(name[:LONGEST_PLAYER_NAME])
             self._seat_players()
+
+    def welcome(self) -> None:
+        """Let somebody who has just been seated play, also in the middle of a hand."""
+        self._seat_players()
 
     def reseat(self) -> None:
         """Show all their new seats."""
@@ -331,7 +337,8 @@ class TableOfClass(PeopleTable):
     def lower(self, chair: int) -> None:
         """Take a hand down that the teacher has seen."""
         guest = self._at(chair)
-        if guest is not None:
+        if guest is not None and guest.mark in self.raised:
+            self.lowered[guest.mark] = self.lowered.get(guest.mark, 0) + 1
             self.raise_hand(guest, None)
 
     def hear(self, text: str, number: int) -> None:
@@ -366,6 +373,7 @@ class TableOfClass(PeopleTable):
             "hand": self.hand,
             "hands": len(self.game.deals),
             "raised": self.raised.get(guest.mark),
+            "seen": self.lowered.get(guest.mark, 0),
             "results": self._results(team(guest.chair), lang) if is_round else None,
         }
 

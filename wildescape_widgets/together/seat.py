@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Protocol, cast
 import traitlets
 from wildescape.game import Move
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, Part, say
+from wildescape.i18n import InputError, Part, say, worded
 from wildescape.match import Match
 from wildescape.narrate import tell_deal
 from wildescape.narrate.people import People
@@ -65,6 +65,9 @@ class SharedGame(Protocol):
     @property
     def can_go(self) -> bool:
         """Whether the next hand can be dealt."""
+
+    def who_plays(self, chair: int) -> Part:
+        """That a bot plays there, or that somebody is away; empty for a person who is there."""
 
     def moved(self, by: SeatSession, before: State, move: Move) -> None:
         """A person has made a move."""
@@ -216,6 +219,9 @@ class SeatTable(Table):
         if self.session.is_paused and self.session.state.turn is not None:
             can["play"] = can["pass"] = False
             view["prompt"] = PAUSED.to(self.lang)
+        for seat in view["seats"]:
+            if not seat["status"]:
+                seat["status"] = worded(self.shared.who_plays(seat["seat"]), self.lang)
         view["texts"] = {**view["texts"], "lost": LOST.to(self.lang), "reload": ""}
         return {**view, "languages": {}, "speeds": [], "keep": None, "isShared": True}
 

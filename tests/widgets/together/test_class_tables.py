@@ -348,6 +348,8 @@ def test_a_raised_hand_is_seen_until_it_is_taken_down():
     table.raise_hand(guest, "x")
     table.raise_hand(guest, None)
     assert raised() is None
+    # Only what the teacher has seen counts as seen.
+    assert table.seen_by(guest)["inClass"]["seen"] == 1
 
 
 # Who is moved
@@ -416,6 +418,38 @@ def test_whoever_has_come_late_gets_a_seat_and_whoever_sat_there_has_none():
     assert tables.seat_of(1) is None
     _, guest = guest_of(tables, 9)
     assert guest.table.lang == "zh_CN"
+
+
+def test_whoever_has_come_late_takes_a_bots_seat_in_the_middle_of_a_hand():
+    tables, clock = class_of(5)
+    table, guest = guest_of(tables, 1)
+    play_on(table, clock, 2)
+    era, hands = table.era, table.session.state.hands
+    free = next(chair for chair in range(6) if table.at_chair(chair) is None)
+    with refused("not_now"):
+        tables.move(9, 1, guest.chair, "Late", "en")
+    tables.move(9, 1, free, "Late", "en")
+    _, late = guest_of(tables, 9)
+    assert (table.era, table.session.state.hands) == (era, hands)
+    assert table.seen_by(late)["view"]["me"] == free
+    assert names_at(table)[free] == "Late"
+
+
+def test_a_pupil_sees_where_bots_play_and_who_is_away():
+    tables, clock = class_of(5)
+    table, guest = guest_of(tables, 1)
+    guest_of(tables, 2)
+    free = next(chair for chair in range(6) if table.at_chair(chair) is None)
+    away = table.of_pupil(2)
+    away.is_away = True
+    table.go_on()
+    told = {seat["seat"]: seat["status"] for seat in table.seen_by(guest)["view"]["seats"]}
+    turn = table.session.state.turn
+    expected = {free: "bot", away.chair: "away"}
+    assert {chair: told[chair] for chair in expected if chair != turn} == {
+        chair: said for chair, said in expected.items() if chair != turn
+    }
+    assert set(told.values()) <= {"", "bot", "away", "thinking", told[turn]}
 
 
 def test_a_bot_plays_on_for_whoever_is_taken_out_also_in_the_middle_of_a_hand():

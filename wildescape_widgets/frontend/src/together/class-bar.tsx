@@ -72,6 +72,20 @@ export function TeacherWord({ at, words }: { at: SeatInClass; words: TogetherWor
   );
 }
 
+/** That the teacher has seen what was asked, until it's closed or another hand is raised. */
+export function Seen({ at: { seen, raised }, words }: { at: SeatInClass; words: TogetherWords }) {
+  const [known, setKnown] = useState(seen);
+  return (
+    <div role="status">
+      {seen > known && raised === null && (
+        <Notice words={words} onClose={() => setKnown(seen)}>
+          <p>{words.questionSeen}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
 /** A raised hand, and the words beside it where there's room. */
 export const HandSign = ({ text }: { text: string }) => (
   <>
@@ -98,7 +112,9 @@ export function Raising({ at: { raised }, words, onRaise }: RaisingProps) {
         value={text}
         onInput={(typed) => setText(typed.slice(0, LONGEST_QUESTION))}
       />
-      <p class="ws-quiet-text">{words.raiseHelp}</p>
+      <p class="ws-quiet-text">
+        {words.raiseHelp} {filled(words.charactersLeft, { count: LONGEST_QUESTION - text.length })}
+      </p>
       <div class="ws-buttons">
         <Button kind="ws-primary" act="raise-now" onClick={() => onRaise(text.trim())}>
           {words.raise}

@@ -10,7 +10,7 @@ import { dress } from "../shared/parts";
 import { Copied } from "../shared/copied";
 import type { TableActions, TableView } from "../table/shapes";
 import { TableWidget } from "../table/table";
-import { HandSign, HandsInClass, Notice, Place, Raising, TeacherWord, ToClass } from "./class-bar";
+import { HandSign, HandsInClass, Notice, Place, Raising, Seen, TeacherWord, ToClass } from "./class-bar";
 import { linkTo } from "./lobby";
 import type { SeatModel } from "./seat-model";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords, TurnClock } from "./shapes";
@@ -229,6 +229,7 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
       {/* They lie over the table, which stays where it is. */}
       <div class="ws-together-notices">
         {inClass && <TeacherWord at={inClass} words={words} />}
+        {inClass && <Seen at={inClass} words={words} />}
         <div role="status">
           {news.isPaused && isTold && (
             <Notice words={words} onClose={() => setTold(false)}>

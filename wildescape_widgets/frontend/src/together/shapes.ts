@@ -7,16 +7,17 @@ import type { HandOutForm, HandOutReply, LectureReply, LogReply, PaletteReply, P
 
 export type TogetherWords = Record<
   "lost" | "reload" | "tableNumber" | "handOf" | "handNumber" | "raise" | "raised" | "lower"
-  | "question" | "raiseHelp" | "close" | "teacherSays" | "results" | "points" | "review" |
-  "toClass" | "classWaits" | "classOver" | "too_long" | "classPaused" | "title" | "about" |
-  "open" | "join" | "code" | "name" | "find" | "sit" | "draw" | "another" | "you" | "away" |
-  "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "copy" | "copied" |
-  "level" | "clock" | "noClock" | "awayAfter" | "seconds" | "begin" | "again" | "waits" |
-  "leave" | "leaveAsks" | "stay" | "remove" | "say" | "says" | "pause" | "resume" |
-  "isPaused" | "left" | "extend" | "nearlyOver" | "people" | "course" | "language" | "came"
-  | "went" | "isAwayNow" | "unknown" | "gone" | "waking" | "kept" | "unkept" | "removed" |
-  "full" | "taken" | "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed"
-  | "elsewhere" | "away_site" | "none", string>;
+  | "question" | "raiseHelp" | "charactersLeft" | "questionSeen" | "classTable" | "close" |
+  "teacherSays" | "results" | "points" | "review" | "toClass" | "notFromHere" | "classWaits"
+  | "classOver" | "too_long" | "classPaused" | "title" | "about" | "open" | "join" | "code"
+  | "name" | "find" | "sit" | "draw" | "another" | "you" | "away" | "bot" | "seats" | "seat"
+  | "teams" | "drawn" | "invite" | "link" | "copy" | "copied" | "level" | "clock" |
+  "noClock" | "awayAfter" | "seconds" | "begin" | "again" | "waits" | "leave" | "leaveAsks"
+  | "stay" | "remove" | "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend"
+  | "nearlyOver" | "people" | "course" | "language" | "came" | "went" | "isAwayNow" |
+  "unknown" | "gone" | "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "busy"
+  | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" | "elsewhere" |
+  "away_site" | "none", string>;
 
 /** Somebody who sits at the table. */
 export interface TableChair {
@@ -95,6 +96,8 @@ export interface SeatInClass {
   hands: number;
   /** What they have asked by raising a hand; nothing if it isn't raised. */
   raised: string | null;
+  /** How often the teacher has seen a hand of theirs. */
+  seen: number;
   /** The finished hands of a round. */
   results: HandInClass[] | null;
 }

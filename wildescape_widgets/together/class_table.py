@@ -101,6 +101,7 @@ class TableOfClass(PeopleTable):
         raised: what pupils ask by raising a hand, the same way.
         lowered: how often the teacher has seen a hand, the same way.
         came: who has been here.
+        lifted: who has sat here and doesn't any more.
         at: which hand of a round is on the table, counted from 0.
         past: the finished hands of a round.
         on_news: called whenever the teacher's page may show something new.
@@ -116,6 +117,7 @@ class TableOfClass(PeopleTable):
     raised: dict[str, str] = field(default_factory=dict)
     lowered: dict[str, int] = field(default_factory=dict)
     came: set[str] = field(default_factory=set)
+    lifted: set[str] = field(default_factory=set)
     at: int = 0
     past: list[HandPlayed] = field(default_factory=list)
     on_news: Callable[[], None] = lambda: None
@@ -171,6 +173,7 @@ class TableOfClass(PeopleTable):
         called = self._free_name(called[:LONGEST_PLAYER_NAME])
         guest = TableGuest(chair, called, lang, mark_of(secret), self.now())
         self.guests[guest.mark] = guest
+        self.lifted.discard(guest.mark)
         self.pupils[guest.mark] = pupil
         self.seen = self.now()
 
@@ -180,6 +183,7 @@ class TableOfClass(PeopleTable):
         if guest is not None:
             for known in (self.pupils, self.raised):
                 known.pop(guest.mark, None)
+            self.lifted.add(guest.mark)
             self.came.discard(guest.mark)
             super().leave(guest)
         return guest
@@ -219,8 +223,11 @@ class TableOfClass(PeopleTable):
         """Who has this secret.
 
         Raises:
-            RefusedRequest: `gone` for another secret, `waking` while the table comes back.
+            RefusedRequest: `gone` for another secret, `moved` for somebody who has sat here and
+                doesn't any more, `waking` while the table comes back.
         """
+        if mark_of(secret) in self.lifted:
+            raise RefusedRequest("moved", 404)
         found = super().guest(secret)
         if found.mark not in self.came:
             self.came.add(found.mark)

@@ -166,7 +166,19 @@ class ClassTables:
             "table": table.number,
             "chair": guest.chair,
             "isNew": guest.mark not in table.came,
+            "isOver": table.has_ended,
+            "points": self._points(table, team(guest.chair)),
         }
+
+    def _points(self, table: TableOfClass, side: int) -> tuple[int, int] | None:
+        """What a team has for all hands, and the other one; nothing with no table beside."""
+        if self.plan.kind == "match" or len(self.tables) < 2:
+            return None
+        results = [
+            [each.result_of(number) for each in self.tables] for number in range(table.ended)
+        ]
+        both = scores(results)[table.number - 1] if results else (0, 0)
+        return both[side], both[1 - side]
 
     # What the teacher does
 

@@ -29,6 +29,7 @@ IN_CLASS_TEXTS: Final = {
     ),
     "classWaits": say("Your teacher will start the tables."),
     "classOver": say("You're no longer at this table. Go back to your class."),
+    "tablesEnded": say("Your teacher has ended the tables."),
     "too_long": say("This match is too long to be opened."),
     "classPaused": say("Your teacher has paused the table."),
 }

@@ -201,6 +201,16 @@ def tell_compared(results: Sequence[HandResult | None], at: int, side: int) -> P
     if mine is None or not others:
         return None
     differences = [worth(mine, side) - worth(each, side) for each in others]
+    if len(others) == 1:
+        [other] = (place for place, each in enumerate(results) if each and place != at)
+        [difference] = differences
+        if difference > 0:
+            one = say("Compared with table {table}: better.")
+        elif difference < 0:
+            one = say("Compared with table {table}: worse.")
+        else:
+            one = say("Compared with table {table}: the same.")
+        return one.filled(table=other + 1)
     counts = (
         (say("better than at {count}"), sum(each > 0 for each in differences)),
         (say("as good as at {count}"), sum(each == 0 for each in differences)),

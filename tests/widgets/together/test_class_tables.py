@@ -436,7 +436,7 @@ def test_whoever_has_come_late_takes_a_bots_seat_in_the_middle_of_a_hand():
 
 
 def test_a_pupil_sees_where_bots_play_and_who_is_away():
-    tables, clock = class_of(5)
+    tables, _ = class_of(5)
     table, guest = guest_of(tables, 1)
     guest_of(tables, 2)
     free = next(chair for chair in range(6) if table.at_chair(chair) is None)
@@ -594,7 +594,7 @@ def test_pupils_read_how_other_tables_did():
         [row] = table.seen_by(guest)["inClass"]["results"]
         assert row["points"] == results["tables"][0]["points"][team(guest.chair)]
         assert (row["most"], row["canReview"]) == (2, True)
-        assert row["compared"].startswith("Beside the other tables: ")
+        assert row["compared"].startswith("Compared with table 2: ")
 
 
 def test_it_is_told_how_long_somebody_has_been_to_play_but_not_while_paused():

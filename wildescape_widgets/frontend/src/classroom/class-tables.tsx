@@ -131,8 +131,13 @@ export function ClassTables({ view, desk, address, news, pupils }: Props) {
         ))}
         <Compared {...{ news, texts }} />
       </div>
-      <Say label={texts.sayAll} texts={texts} onSay={(text) => act("tables_say", { table: null, text })} />
-      <Results {...{ news, texts }} />
+      <Say
+        label={texts.sayAll}
+        texts={texts}
+        told={texts.toldAll}
+        onSay={(text) => act("tables_say", { table: null, text })}
+      />
+      <Results {...{ news, texts }} code={desk.code} />
       {kind === "round" && (
         <Tick
           text={texts.toWall}

@@ -195,7 +195,12 @@ function Inside({ table, places, texts, act, move, openHand }: Omit<Props, "isRo
           </Button>
         </div>
       )}
-      <Say label={texts.sayTable} texts={texts} onSay={(text) => clearly("tables_say", { table: number, text })} />
+      <Say
+        label={texts.sayTable}
+        texts={texts}
+        told={filled(texts.told, { number })}
+        onSay={(text) => clearly("tables_say", { table: number, text })}
+      />
       {ended > 0 && (
         <div class="ws-buttons" role="group" aria-label={texts.playedHands}>
           <span>{texts.playedHands}</span>
@@ -250,11 +255,13 @@ const LONGEST_WORD = 120;
 interface SayProps {
   label: string;
   texts: AskTexts;
+  /** What is said once it's sent. */
+  told: string;
   onSay(text: string): Promise<boolean>;
 }
 
 /** The teacher's word for one table or for all. */
-export function Say({ label, texts, onSay }: SayProps) {
+export function Say({ label, texts, told, onSay }: SayProps) {
   const [text, setText] = useState("");
   const [said, setSaid] = useState("");
   const once = useOnce();
@@ -262,7 +269,7 @@ export function Say({ label, texts, onSay }: SayProps) {
     once(async () => {
       if (!text.trim() || !(await onSay(text.trim()))) return;
       setText("");
-      setSaid(texts.told);
+      setSaid(told);
     });
   return (
     <form class="ws-tables-say" onSubmit={submits(say)}>

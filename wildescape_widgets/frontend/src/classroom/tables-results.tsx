@@ -129,13 +129,27 @@ const cells = (row: ResultRow, texts: AskTexts): (string | number)[] => [
   row.total,
 ];
 
+/** The day where the teacher is, as 2026-02-28. */
+function today(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => `${part}`.padStart(2, "0"))
+    .join("-");
+}
+
 /** The points of every team, to read, to print and to save. */
-export function Results({ news, texts }: Props) {
+export function Results({ news, texts, code }: Props & { code: string }) {
   if (!news.results.length) return null;
   const heads = head(news, texts);
   const rows = resultRows(news);
   const save = (): void =>
-    saveAs("tables.csv", asCsv([heads, ...rows.map((row) => cells(row, texts))]));
+    saveAs(
+      `tables-${code}-${today()}.csv`,
+      asCsv([
+        [texts.classAndDay, ...heads],
+        ...rows.map((row) => [`${code} ${today()}`, ...cells(row, texts)]),
+      ]),
+    );
   return (
     <section class="ws-tables-results">
       <h3>{texts.results}</h3>

@@ -124,7 +124,7 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
         <Seated key={own.seat} {...{ own, page, lang }} onClass={setAtClass} onEnd={leave} />
       ) : isOfClass ? (
         <main class="ws-together-card">
-          <p role="status">{words.classOver}</p>
+          <p role="status">{end === "gone" ? words.tablesEnded : words.classOver}</p>
           <ToClass {...{ page, lang, words }} kind="ws-button ws-primary" />
         </main>
       ) : (

@@ -123,7 +123,7 @@ def is_paused_in_place(pupil, teacher):
 
 
 def prints_once(teacher):
-    teacher.evaluate("window.printed = 0, window.print = () => void window.printed++")
+    teacher.evaluate("() => { window.printed = 0; window.print = () => void window.printed++; }")
     teacher.locator("[data-act='print-results']").click()
     assert teacher.evaluate("window.printed") == 1
 

@@ -382,6 +382,8 @@ def test_between_hands_a_pupil_moves_and_changes_places_with_whoever_sits_there(
         "table": 2,
         "chair": 0,
         "isNew": True,
+        "isOver": False,
+        "points": (1, 1),
     }
     with refused("gone"):
         one.guest(secret)

@@ -385,7 +385,7 @@ def test_between_hands_a_pupil_moves_and_changes_places_with_whoever_sits_there(
         "isOver": False,
         "points": (1, 1),
     }
-    with refused("gone"):
+    with refused("moved"):
         one.guest(secret)
     _, guest = guest_of(tables, 1)
     assert not tables.seat_of(1)["isNew"]
@@ -462,7 +462,7 @@ def test_a_bot_plays_on_for_whoever_is_taken_out_also_in_the_middle_of_a_hand():
     tables.drop(1)
     chair = table.told("en")["chairs"][0]
     assert (chair["isBot"], chair["raised"], chair["pupil"]) == (True, None, None)
-    with refused("gone"):
+    with refused("moved"):
         table.guest(seat_secret(table.code, 1))
     play_hand(table, clock)
 

@@ -50,7 +50,7 @@ function Chair({ chair, isTurn, texts }: { chair: ClassChair; isTurn: boolean; t
       </span>
       <span class="ws-tile-name" title={isAway ? `${name} · ${texts.isAway}` : name}>
         <span>{name}</span>{" "}
-        {isBot && <small>· {texts.isBot}</small>}
+        {isBot && <span class="ws-unseen">{texts.isBot}</span>}
         {isAway && <span class="ws-unseen">{texts.isAway}</span>}
         {place ? (
           <small class="ws-tile-place">

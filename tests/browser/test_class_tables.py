@@ -113,6 +113,21 @@ def wall_of(visitor, school, teacher):
     return wall
 
 
+def is_paused_in_place(pupil, teacher):
+    """The teacher pauses the tables, and a pupil reads it over a table that hasn't moved."""
+    place = pupil.locator(".ws-table").bounding_box()
+    teacher.locator("[data-act='pause-all']").click()
+    expect(pupil.get_by_text("Your teacher has paused the table.")).to_be_visible()
+    assert pupil.locator(".ws-table").bounding_box() == place
+    assert_accessible(pupil)
+
+
+def prints_once(teacher):
+    teacher.evaluate("() => { window.printed = 0; window.print = () => void window.printed++; }")
+    teacher.locator("[data-act='print-results']").click()
+    assert teacher.evaluate("window.printed") == 1
+
+
 def test_pupils_find_their_table_ask_and_are_heard_and_paused_and_called_back(
     teacher, joined, visitor, school
 ):
@@ -146,14 +161,13 @@ def test_pupils_find_their_table_ask_and_are_heard_and_paused_and_called_back(
     teacher.get_by_role("button", name="Seen: Mia").click()
     expect(teacher.locator(".ws-tile-asks")).to_have_count(0)
     expect(mia.get_by_role("button", name="Raise your hand")).to_be_visible()
+    mia.locator("[data-act='close-notice']").click()
 
     teacher.get_by_label("Say something to all").fill("Two more minutes!")
     teacher.keyboard.press("Enter")
     expect(ming.get_by_role("status").filter(has_text="老师：Two more minutes!")).to_be_visible()
-    teacher.locator("[data-act='pause-all']").click()
-    expect(mia.get_by_text("Your teacher has paused the table.")).to_be_visible()
-    assert_accessible(mia)
-    teacher.get_by_role("button", name="All go on").click()
+    is_paused_in_place(mia, teacher)
+    teacher.get_by_role("button", name="Resume all").click()
     expect(mia.get_by_text("Your teacher has paused the table.")).to_have_count(0)
 
     held = mia.locator(".ws-player-panel [role='option']").all_inner_texts()
@@ -168,7 +182,7 @@ def test_pupils_find_their_table_ask_and_are_heard_and_paused_and_called_back(
     for pupil in (mia, ming):
         expect(pupil.locator("main [data-act='to-class']")).to_be_visible()
         expect(pupil.locator("main .ws-in-class")).to_have_count(0)
-    expect(mia.get_by_text("You're no longer at this table.")).to_be_visible()
+    expect(mia.get_by_text("Your teacher has ended the tables.")).to_be_visible()
     assert_accessible(mia)
     mia.reload()
     mia.locator("main [data-act='to-class']").click()
@@ -183,13 +197,13 @@ def test_the_same_hand_at_two_tables_is_compared_saved_and_seen_again(
     wall = wall_of(visitor, school, teacher)
     seat(teacher, Tables="2", Hands="2")
     expect(teacher.locator(".ws-tile")).to_have_count(2)
-    expect(wall.get_by_text("The results will appear here by themselves.")).to_be_visible()
+    expect(wall.get_by_text("Hand 1 · trick 1").first).to_be_visible()
     assert_accessible(wall)
     for pupil in pupils:
         to_table(pupil)
         assert pupil.evaluate(PLAYED, [KEY, 3000]) == "over"
     compared = teacher.locator(".ws-tables-compared")
-    expect(compared.locator(".ws-tables-points")).to_have_count(2)
+    expect(compared.locator("tbody .ws-tables-escaped")).to_have_count(2)
     rows = teacher.locator(".ws-tables-results tbody tr")
     expect(rows).to_have_count(4)
     assert_accessible(teacher)
@@ -202,8 +216,11 @@ def test_the_same_hand_at_two_tables_is_compared_saved_and_seen_again(
         teacher.locator("[data-act='save-results']").click()
     with open(saving.value.path(), encoding="utf-8-sig", newline="") as file:
         saved = list(csv.reader(file))
-    assert saved[0] == ["Table number", "Team", "Players", "Hand 1", "Total"]
-    assert {name for _, _, name, *_ in saved[1:]} == {"", "Mia", "Leo"}
+    assert saved[0] == ["Class and day", "Table", "Team", "Players", "Hand 1", "Total"]
+    assert {name for _, _, _, name, *_ in saved[1:]} == {"", "Mia", "Leo"}
+    code = teacher.locator("[data-code]").get_attribute("data-code")
+    assert re.fullmatch(rf"tables-{code}-\d{{4}}-\d\d-\d\d\.csv", saving.value.suggested_filename)
+    prints_once(teacher)
     teacher.emulate_media(media="print")
     expect(rows.first).to_be_visible()
     expect(teacher.locator(".ws-tile").first).to_be_hidden()

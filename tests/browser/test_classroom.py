@@ -273,7 +273,7 @@ def test_an_own_question_is_closed_shown_and_saved(visitor, school, teacher, tmp
     expect(wall.locator(".ws-count-right")).to_contain_text("Five are gone at once.")
     assert_accessible(bert)
     assert_accessible(wall)
-    teacher.get_by_text("Names and reasons (only for you)").click()
+    teacher.get_by_text("Pupils (only you see this)").click()
     expect(teacher.locator(".ws-class-names li").first).to_contain_text("Anna")
     rows = saved_rows(teacher, tmp_path)
     assert ["Lead what?", "Anna", "A pair", "wrong", ""] in rows
@@ -437,7 +437,7 @@ def test_two_pupils_of_one_name_are_told_apart_on_every_page(visitor, school, te
     pupil.locator("input.ws-number").fill("5")
     pupil.locator("[data-act='check']").click()
     expect(teacher.locator(".ws-counts > li")).to_have_count(1)
-    teacher.get_by_text("Names and reasons (only for you)").click()
+    teacher.get_by_text("Pupils (only you see this)").click()
     names = teacher.locator(".ws-class-names b")
     expect(names).to_have_text(["Anna", "Anna (2)"])
     rows = saved_rows(teacher, tmp_path)
@@ -554,7 +554,7 @@ def test_why_a_pupil_would_play_that_is_read_by_the_teacher_alone(
     anna.reload()
     # What was typed is still there to be shortened; the teacher has what was sent.
     expect(why).to_have_value("x" * 201)
-    teacher.get_by_text("Names and reasons (only for you)").click()
+    teacher.get_by_text("Pupils (only you see this)").click()
     expect(teacher.locator(".ws-class-names q")).to_have_text("They win, and I keep the king.")
     teacher.locator("[data-act='show']").click()
     expect(wall.locator("[data-count='1']")).to_have_count(1)
@@ -592,7 +592,7 @@ def test_who_shares_a_browser_is_told_whose_seat_it_is_and_may_take_another(
     expect(another).to_have_count(0)
     page.locator("input.ws-number").fill("6")
     page.locator("[data-act='check']").click()
-    teacher.get_by_text("Names and reasons (only for you)").click()
+    teacher.get_by_text("Pupils (only you see this)").click()
     expect(teacher.locator(".ws-class-names li")).to_contain_text(["Anna 5", "Ben 6"])
 
 
@@ -716,7 +716,7 @@ def test_a_teacher_says_who_is_in_and_by_which_name(visitor, school, teacher, tm
     bert.locator("input.ws-number").fill("5")
     bert.locator("[data-act='check']").click()
     expect(teacher.locator(".ws-counts > li")).to_have_count(2)
-    teacher.get_by_text("Names and reasons (only for you)").click()
+    teacher.get_by_text("Pupils (only you see this)").click()
     expect(names).to_have_text(["Anna", "RUDE"])
     teacher.get_by_role("button", name="Edit: RUDE").click()
     assert_accessible(teacher)

@@ -19,6 +19,10 @@ class SeatOfPupil(TypedDict):
     chair: int
     isNew: bool
     """Whether they haven't been at this table yet."""
+    isOver: bool
+    """Whether all hands are played."""
+    points: tuple[int, int] | None
+    """How many points their team has over all hands, and the other team; nothing in a match."""
 
 
 class ClassChair(TypedDict):

@@ -15,13 +15,16 @@ SHOWN_TEXTS: Final = {
     "handOf": say("Hand {hand} of {hands}", hand="{hand}", hands="{hands}"),
     "handNumber": say("Hand {hand}", hand="{hand}"),
     "comparison": say("Hand {hand} at all tables", hand="{hand}"),
-    "comparisonHelp": say("The same cards in the same seats: who got out, in order."),
+    "comparisonHelp": say("Same cards at every table. The order in which players went out:"),
     "stillOn": say("still playing"),
-    "jade": say("Jade"),
-    "brick": say("Brick"),
+    "jade": say("Green"),
+    "brick": say("Orange"),
+    "thisHand": say("This hand"),
     "total": say("Total"),
     "results": say("Results"),
-    "resultsSoon": say("The results will appear here by themselves."),
+    "trickNow": say("Hand {hand} · trick {trick}", hand="{hand}", trick="{trick}"),
+    "isPaused": say("Paused"),
+    "isOverHere": say("Hand {hand} is over", hand="{hand}"),
 }
 """What the teacher's page and the wall both show."""
 
@@ -44,7 +47,7 @@ CLASS_TABLES_TEXTS: Final = {
     "kind_round": say("the same hands at all tables"),
     "tableCount": say("Tables"),
     "handCount": say("Hands"),
-    "levelPlayed": say("Level"),
+    "levelPlayed": say("Level of both teams"),
     "botLevel": say("Bots"),
     **{f"bots_{name}": bots()[name].title for name in BOT_LEVELS},
     "seed": say("Seed (empty: new cards)"),
@@ -52,20 +55,25 @@ CLASS_TABLES_TEXTS: Final = {
     "seedHelp": say("The same seed, level and wishes deal the same cards again, also next year."),
     "wishes": say("Wishes for the cards (optional)"),
     "wishesLike": say("1: two jokers, a bomb; 4: no jokers"),
+    "withoutSeat": say("Pupils without a seat"),
+    "newcomer": say("New: {name} has no seat yet", name="{name}"),
+    "giveSeat": say("Choose a free seat"),
+    "noFreeSeat": say("All seats are taken"),
     "placeOf": say("Place of {name}", name="{name}"),
     "placeAt": say("Table {table}, seat {seat}", table="{table}", seat="{seat}"),
     "placeTaken": say(
         "Table {table}, seat {seat}: {name}", table="{table}", seat="{seat}", name="{name}"
     ),
-    "trickNow": say("Hand {hand} · trick {trick}", hand="{hand}", trick="{trick}"),
     "toPlay": say("{name} to play", name="{name}"),
-    "toPlayFor": say("{name} to play: {count} seconds now", name="{name}", count="{count}"),
+    "toPlayFor": say(
+        "{name} has been thinking for {count} seconds", name="{name}", count="{count}"
+    ),
     "isComing": say("This table is coming back after a restart of the site."),
-    "isPaused": say("Paused"),
-    "isHandOver": say("The hand is over. They go on when they like."),
+    "isHandOver": say("Hand over. Waiting for someone to press Next hand."),
     "isPlayed": say("All hands are played."),
     "isMatchOver": say("The match is over."),
     "isBot": say("bot"),
+    "botNamed": say("{name} (bot)", name="{name}"),
     "isAway": say("away"),
     "isOut": say("out: {place}", place="{place}"),
     "asks": say("{name} asks", name="{name}"),
@@ -74,24 +82,29 @@ CLASS_TABLES_TEXTS: Final = {
     "tableMore": say("More"),
     "tableLess": say("Less"),
     "pauseAll": say("Pause all"),
-    "goOnAll": say("All go on"),
+    "goOnAll": say("Resume all"),
     "pauseTable": say("Pause"),
     "goOnTable": say("Go on"),
     "sayAll": say("Say something to all"),
     "sayTable": say("Say something to this table"),
     "tell": say("Say it"),
-    "told": say("Said."),
-    "moveHelp": say("Between two hands you can move pupils. Whoever sits there changes places."),
+    "told": say("Sent to table {number}.", number="{number}"),
+    "toldAll": say("Sent to all tables."),
+    "moveHelp": say(
+        "You can move a pupil between hands; whoever has that seat takes the pupil's old one."
+    ),
     "playedHands": say("Hands played"),
     "toWall": say("Show the tables on the class screen"),
     "endTables": say("End the tables"),
     "endTablesSure": say("End them now. Their results go too, unless you've saved them."),
     "resultsHelp": say(
-        "Two points for each table where the same seats did less well, one where they did as well."
+        "You score against the team that held your cards at each other table: 2 points if you did "
+        "better, 1 if equal, 0 if worse."
     ),
     "printResults": say("Print"),
     "saveResults": say("Save as CSV"),
-    "tableNumber": say("Table number"),
+    "tableNumber": say("Table"),
+    "classAndDay": say("Class and day"),
     "team": say("Team"),
     "players": say("Players"),
     # Why tables are refused, by the site's reason.
@@ -107,6 +120,12 @@ CLASS_TABLES_TEXTS: Final = {
 PUPIL_TABLE_TEXTS: Final = {
     "yourTable": say("You're at table {number}", number="{number}"),
     "toTable": say("To my table"),
-    "tableHelp": say("Questions for the class still appear here."),
+    "tableHelp": say("Questions and your table will appear here."),
+    "comeSoon": say("If you don't come within a minute, a bot plays for you until you're there."),
+    "handsOver": say("All hands are played."),
+    "pointsOver": say(
+        "Your team has {ours} points, the other team {theirs}.", ours="{ours}", theirs="{theirs}"
+    ),
+    "tablesOn": say("Your teacher will give you a seat. Questions appear here too."),
 }
 """What a pupil's page of a class says of their table."""

@@ -94,7 +94,7 @@ ASK_TEXTS: Final = {
     "open": say("Open a class"),
     "openFirst": say(
         "Open a class first. You get a code, and your pupils join with it, without an account. "
-        "Then you can ask."
+        "Then you can ask, and your class can also play at tables."
     ),
     "asClass": CLASS_TITLE,
     "openToAsk": say("The position is in your list. Open a class, then ask it."),
@@ -129,6 +129,7 @@ ASK_TEXTS: Final = {
     "end": say("End the class"),
     "endSure": say("End it now. Everything is gone unless you've saved it."),
     "over": say("The class is over."),
+    "overHere": say("The class is over. You can open a new one."),
     "ended": say("You've ended this class in another tab."),
     "gone": say(
         "The site no longer has this class. A class ends by itself after three hours, after 20 "
@@ -170,7 +171,7 @@ ASK_TEXTS: Final = {
     "openList": say("Open questions"),
     "saveTable": say("Save the answers as a table"),
     "saveAll": say("Save all of it as JSON"),
-    "names": say("Names and reasons (only for you)"),
+    "names": say("Pupils (only you see this)"),
     "noName": say("Pupil {number}", number="{number}"),
     "noAnswer": say("no answer yet"),
     "notHere": say("not here right now"),

@@ -506,6 +506,7 @@ class Classroom:
             "mine": pupil.answer,
             "why": pupil.why,
             "seat": self.tables.seat_of(pupil.number) if self.tables else None,
+            "arePlaying": self.tables is not None,
         }
 
     def seen_by_wall(self, lang: str = LANGUAGES[0]) -> dict[str, object]:

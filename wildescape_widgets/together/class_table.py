@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple, cast
 
 from wildescape.cards import Rank
 from wildescape.game import Move
@@ -99,7 +99,9 @@ class TableOfClass(PeopleTable):
         siblings: all tables of the class, in their order, this one too.
         pupils: the number of each pupil here, by what the secret of their seat hashes to.
         raised: what pupils ask by raising a hand, the same way.
+        lowered: how often the teacher has seen a hand, the same way.
         came: who has been here.
+        lifted: who has sat here and doesn't any more.
         at: which hand of a round is on the table, counted from 0.
         past: the finished hands of a round.
         on_news: called whenever the teacher's page may show something new.
@@ -113,7 +115,9 @@ class TableOfClass(PeopleTable):
     siblings: list[TableOfClass]
     pupils: dict[str, int] = field(default_factory=dict)
     raised: dict[str, str] = field(default_factory=dict)
+    lowered: dict[str, int] = field(default_factory=dict)
     came: set[str] = field(default_factory=set)
+    lifted: set[str] = field(default_factory=set)
     at: int = 0
     past: list[HandPlayed] = field(default_factory=list)
     on_news: Callable[[], None] = lambda: None
@@ -169,6 +173,7 @@ class TableOfClass(PeopleTable):
         called = self._free_name(called[:LONGEST_PLAYER_NAME])
         guest = TableGuest(chair, called, lang, mark_of(secret), self.now())
         self.guests[guest.mark] = guest
+        self.lifted.discard(guest.mark)
         self.pupils[guest.mark] = pupil
         self.seen = self.now()
 
@@ -178,6 +183,7 @@ class TableOfClass(PeopleTable):
         if guest is not None:
             for known in (self.pupils, self.raised):
                 known.pop(guest.mark, None)
+            self.lifted.add(guest.mark)
             self.came.discard(guest.mark)
             super().leave(guest)
         return guest
@@ -200,6 +206,10 @@ class TableOfClass(PeopleTable):
             guest.name = self._free_name(name[:LONGEST_PLAYER_NAME])
             self._seat_players()
 
+    def welcome(self) -> None:
+        """Let somebody who has just been seated play, also in the middle of a hand."""
+        self._seat_players()
+
     def reseat(self) -> None:
         """Show all their new seats."""
         self.era = new_era()
@@ -213,8 +223,11 @@ class TableOfClass(PeopleTable):
         """Who has this secret.
 
         Raises:
-            RefusedRequest: `gone` for another secret, `waking` while the table comes back.
+            RefusedRequest: `gone` for another secret, `moved` for somebody who has sat here and
+                doesn't any more, `waking` while the table comes back.
         """
+        if mark_of(secret) in self.lifted:
+            raise RefusedRequest("moved", 404)
         found = super().guest(secret)
         if found.mark not in self.came:
             self.came.add(found.mark)
@@ -331,7 +344,8 @@ class TableOfClass(PeopleTable):
     def lower(self, chair: int) -> None:
         """Take a hand down that the teacher has seen."""
         guest = self._at(chair)
-        if guest is not None:
+        if guest is not None and guest.mark in self.raised:
+            self.lowered[guest.mark] = self.lowered.get(guest.mark, 0) + 1
             self.raise_hand(guest, None)
 
     def hear(self, text: str, number: int) -> None:
@@ -366,6 +380,7 @@ class TableOfClass(PeopleTable):
             "hand": self.hand,
             "hands": len(self.game.deals),
             "raised": self.raised.get(guest.mark),
+            "seen": self.lowered.get(guest.mark, 0),
             "results": self._results(team(guest.chair), lang) if is_round else None,
         }
 
@@ -433,6 +448,13 @@ class TableOfClass(PeopleTable):
             "ended": self.ended,
         }
 
+    def told_to_wall(self, lang: str) -> ClassTable:
+        """The same for everybody: how far it is, and how many cards are left, without names."""
+        told = self.told(lang)
+        nobody = {"name": "", "pupil": None, "isBot": False, "isAway": False, "raised": None}
+        chairs = [cast("ClassChair", {**chair, **nobody}) for chair in told["chairs"]]
+        return {**told, "code": "", "chairs": chairs, "lead": None, "standing": "", "waits": 0}
+
     def _waits(self) -> int:
         """For how many seconds it has been somebody's turn; a pause doesn't count."""
         now = self._paused_at if self.is_paused else self.now()
@@ -475,7 +497,7 @@ class TableOfClass(PeopleTable):
         state = self.session.state
         if isinstance(state, Match):
             jade, brick = map(str, state.levels)
-            levels = say("Jade at level {jade}, Brick at level {brick}", jade=jade, brick=brick)
+            levels = say("Green at level {jade}, Orange at level {brick}", jade=jade, brick=brick)
             return say("{levels}; trump {trump}", levels=levels, trump=str(state.trump))
         return say("trump {trump}", trump=str(self.game.level))
 

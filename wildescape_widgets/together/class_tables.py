@@ -166,7 +166,19 @@ class ClassTables:
             "table": table.number,
             "chair": guest.chair,
             "isNew": guest.mark not in table.came,
+            "isOver": table.has_ended,
+            "points": self._points(table, team(guest.chair)),
         }
+
+    def _points(self, table: TableOfClass, side: int) -> tuple[int, int] | None:
+        """What a team has for all hands, and the other one; nothing with no table beside."""
+        if self.plan.kind == "match" or len(self.tables) < 2:
+            return None
+        results = [
+            [each.result_of(number) for each in self.tables] for number in range(table.ended)
+        ]
+        both = scores(results)[table.number - 1] if results else (0, 0)
+        return both[side], both[1 - side]
 
     # What the teacher does
 
@@ -208,10 +220,15 @@ class ClassTables:
             lang: the language that their page begins with.
 
         Raises:
-            RefusedRequest: `not_now` while a hand is on at one of the tables.
+            RefusedRequest: `not_now` while a hand is on at one of the tables, unless somebody who
+                has no seat takes a bot's.
         """
         there = self.numbered(number)
         here = self.table_of(pupil)
+        if here is None and there.at_chair(chair) is None and not there.is_over:
+            there.place(pupil, chair, name, lang, seat_secret(there.code, pupil))
+            there.welcome()
+            return
         if not all(table.is_between for table in (there, here) if table):
             raise RefusedRequest("not_now")
         other = there.at_chair(chair)
@@ -262,8 +279,11 @@ class ClassTables:
         }
 
     def told_to_wall(self, lang: str) -> ClassTablesNews:
-        """What everybody may see: only hands that are over at all tables, and no names."""
-        return self._compared(lang, is_wall=True)
+        """What everybody may see: how far tables are, hands that are over at all, and no names."""
+        return {
+            **self._compared(lang, is_wall=True),
+            "tables": [table.told_to_wall(lang) for table in self.tables],
+        }
 
     def _compared(self, lang: str, is_wall: bool) -> ClassTablesNews:
         past = [table.past for table in self.tables]
@@ -292,7 +312,7 @@ class ClassTables:
                 self._at_table(table, result, points[at], lang, is_wall) if result else None
                 for at, (table, result) in enumerate(zip(self.tables, results, strict=True))
             ],
-            "parted": self._parted(number, lang),
+            "parted": self._parted(number, lang, is_wall),
         }
 
     def _at_table(
@@ -315,7 +335,7 @@ class ClassTables:
             "points": points,
         }
 
-    def _parted(self, number: int, lang: str) -> str | None:
+    def _parted(self, number: int, lang: str, is_wall: bool) -> str | None:
         played: dict[int, HandPlayed] = {
             table.number: table.past[number] for table in self.tables if number < len(table.past)
         }
@@ -324,7 +344,12 @@ class ClassTables:
             moves = {table: hand.moves for table, hand in played.items()}
             self._partings[key] = parting(self.plan.first(number), moves)
         parted = self._partings[key]
-        return tell_parting(parted).to(lang) if parted else None
+        if parted is None or is_wall:
+            return tell_parting(parted).to(lang) if parted else None
+        seat = parted.before.turn
+        assert seat is not None
+        names = {table: self.tables[table - 1].names[seat] for table in parted.moves}
+        return tell_parting(parted, names).to(lang)
 
 
 def seat_secret(code: str, pupil: int) -> str:

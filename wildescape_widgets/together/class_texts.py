@@ -15,13 +15,21 @@ IN_CLASS_TEXTS: Final = {
     "lower": say("Take your hand down"),
     "question": say("What do you want to know? (optional)"),
     "raiseHelp": say("Only your teacher sees it."),
+    "charactersLeft": say("Characters left: {count}", count="{count}"),
+    "questionSeen": say("Your teacher has seen your question."),
+    "classTable": say("Your class's table"),
+    "close": say("Close"),
     "teacherSays": say("Your teacher: {text}", text="{text}"),
     "results": say("Results"),
     "points": say("Points: {count} of {most}", count="{count}", most="{most}"),
     "review": say("See the hand again"),
     "toClass": say("To your class"),
+    "notFromHere": say(
+        "You can't sit at this table from here. Open your class and press “To my table”."
+    ),
     "classWaits": say("Your teacher will start the tables."),
     "classOver": say("You're no longer at this table. Go back to your class."),
+    "tablesEnded": say("Your teacher has ended the tables."),
     "too_long": say("This match is too long to be opened."),
     "classPaused": say("Your teacher has paused the table."),
 }

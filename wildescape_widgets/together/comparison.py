@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from wildescape.explain import cards_listed
 from wildescape.game import Act, Move
 from wildescape.hand import HandResult, HandState
 from wildescape.i18n import ORIGIN, Part, Phrase, both, say, sequence, worded
@@ -18,11 +18,16 @@ EQUAL: Final = 1
 TEAMS: Final = (0, 1)
 """The teams: the even seats, and the odd ones."""
 
-TEAM_NAMES: Final = (say("Jade"), say("Brick"))
-"""What the teams are called after their colors."""
+TEAM_NAMES: Final = (say("Green"), say("Orange"))
+"""What the teams are called after their colors, jade and brick."""
 
 COUNT_ACTS: Final = (Act.ASK, Act.COUNT, Act.NO_COUNT)
 """Asking for a count, and answering: that changes no play."""
+
+NOBODY: Final[Mapping[int, Part]] = MappingProxyType({})
+
+Kind = tuple[int, str]
+"""A seat, and what it does, in words."""
 
 Points = tuple[int, int]
 """The points of both teams."""
@@ -104,7 +109,8 @@ def parting(first: HandState, played: Mapping[int, Sequence[Move]]) -> Parting |
     for moves in zip(*plays.values(), strict=False):
         if now.table is None:
             trick += 1
-        if any(move != moves[0] for move in moves[1:]):
+        # Suits that change nothing aren't another way to play.
+        if len({_kind(now, move) for move in moves}) > 1:
             return Parting(now, trick, dict(zip(plays, moves, strict=True)))
         now = now.after(moves[0])
     return None
@@ -114,24 +120,24 @@ def _plays(moves: Sequence[Move]) -> Iterator[Move]:
     return (move for move in moves if move.act not in COUNT_ACTS)
 
 
-def tell_parting(parted: Parting) -> Phrase:
-    """Where tables parted, in words."""
+def tell_parting(parted: Parting, names: Mapping[int, Part] = NOBODY) -> Phrase:
+    """Where tables parted, in words.
+
+    Args:
+        parted: where that was.
+        names: who was to play, by the number of the table; left out for those who mustn't know.
+    """
     before = parted.before
     assert before.turn is not None
-    made: dict[Move, list[str]] = {}
+    made: dict[Kind, list[int]] = {}
     for table, move in parted.moves.items():
-        made.setdefault(move, []).append(f"{table}")
+        made.setdefault(_kind(before, move), []).append(table)
     head = say(
         "The tables parted in trick {trick}, when seat {seat} was to play.",
         trick=parted.trick,
         seat=before.turn + 1,
     )
-    plays = [_play(before, move) for move in made]
-    # Plays that sound alike differ by their cards.
-    are_alike = len({worded(play, ORIGIN) for play in plays}) < len(plays)
-    if are_alike:
-        plays = [cards_listed(move.cards) if move.cards else _PASS for move in made]
-    told = (_at(tables, play) for tables, play in zip(made.values(), plays, strict=True))
+    told = (_at(tables, _play(before, parted.moves[tables[0]]), names) for tables in made.values())
     return sequence([head, *told])
 
 
@@ -146,11 +152,24 @@ def _play(before: HandState, move: Move) -> Part:
     return describe(move, before.trump, before.rules, is_last)
 
 
-def _at(tables: Sequence[str], play: Part) -> Phrase:
-    told = say("At table {tables}: {play}.")
-    if len(tables) > 1:
-        told = say("At tables {tables}: {play}.")
-    return told.filled(tables=both(tables), play=play)
+def _kind(before: HandState, move: Move) -> Kind:
+    """What makes two moves equal: who makes them, and what is played by kind and rank."""
+    if move.act not in (Act.PASS, Act.PLAY):
+        return move.seat, f"{move}"
+    return move.seat, worded(_play(before, move), ORIGIN)
+
+
+def _at(tables: Sequence[int], play: Part, names: Mapping[int, Part]) -> Phrase:
+    if names:
+        told = say("At table {tables} ({names}): {play}.")
+        if len(tables) > 1:
+            told = say("At tables {tables} ({names}): {play}.")
+    else:
+        told = say("At table {tables}: {play}.")
+        if len(tables) > 1:
+            told = say("At tables {tables}: {play}.")
+    who = both([names[table] for table in tables]) if names else ""
+    return told.filled(tables=both([f"{table}" for table in tables]), names=who, play=play)
 
 
 def tell_result(result: HandResult) -> Phrase:
@@ -182,6 +201,16 @@ def tell_compared(results: Sequence[HandResult | None], at: int, side: int) -> P
     if mine is None or not others:
         return None
     differences = [worth(mine, side) - worth(each, side) for each in others]
+    if len(others) == 1:
+        [other] = (place for place, each in enumerate(results) if each and place != at)
+        [difference] = differences
+        if difference > 0:
+            one = say("Compared with table {table}: better.")
+        elif difference < 0:
+            one = say("Compared with table {table}: worse.")
+        else:
+            one = say("Compared with table {table}: the same.")
+        return one.filled(table=other + 1)
     counts = (
         (say("better than at {count}"), sum(each > 0 for each in differences)),
         (say("as good as at {count}"), sum(each == 0 for each in differences)),

@@ -344,6 +344,11 @@ class PeopleTable:
                 seat.heard(before, move)
         self._moved_at, self._extended = self.now(), 0
 
+    def who_plays(self, chair: int) -> Part:
+        """That a bot plays there, or that somebody is away; empty for a person who is there."""
+        guest = self._at(chair)
+        return say("bot") if guest is None else say("away") if guest.is_away else ""
+
     @property
     def can_go(self) -> bool:
         """Whether the next hand can be dealt."""

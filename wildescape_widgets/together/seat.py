@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Protocol, cast
 import traitlets
 from wildescape.game import Move
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, Part, say
+from wildescape.i18n import InputError, Part, say, worded
 from wildescape.match import Match
 from wildescape.narrate import tell_deal
 from wildescape.narrate.people import People
@@ -40,6 +40,11 @@ ACTIONS: Final = (
 )
 """What a seat may ask for, of all that a table can do."""
 
+MOVES: Final = ("answer", "ask", "pass", "play")
+"""What nobody does while the table is paused."""
+
+PAUSED: Final = say("The table is paused.")
+
 ELSEWHERE: Final = ("undo", "restart", "step", "setup", "rewind", "branch", "back", "share")
 """What is offered at a table of one's own only."""
 
@@ -60,6 +65,9 @@ class SharedGame(Protocol):
     @property
     def can_go(self) -> bool:
         """Whether the next hand can be dealt."""
+
+    def who_plays(self, chair: int) -> Part:
+        """That a bot plays there, or that somebody is away; empty for a person who is there."""
 
     def moved(self, by: SeatSession, before: State, move: Move) -> None:
         """A person has made a move."""
@@ -96,7 +104,7 @@ class SeatSession(TableSession):
             InputError: `not_now` while the table is paused.
         """
         if self.is_paused:
-            raise InputError("not_now", say("The table is paused."))
+            raise InputError("not_now", PAUSED)
         before = self.state
         super().make(move, played)
         self._shared.moved(self, before, move)
@@ -208,6 +216,12 @@ class SeatTable(Table):
             can[what] = False
         can.pop("people", None)
         can["go"] = self.shared.can_go
+        if self.session.is_paused and self.session.state.turn is not None:
+            can["play"] = can["pass"] = False
+            view["prompt"] = PAUSED.to(self.lang)
+        for seat in view["seats"]:
+            if not seat["status"]:
+                seat["status"] = worded(self.shared.who_plays(seat["seat"]), self.lang)
         view["texts"] = {**view["texts"], "lost": LOST.to(self.lang), "reload": ""}
         return {**view, "languages": {}, "speeds": [], "keep": None, "isShared": True}
 
@@ -217,6 +231,8 @@ class SeatTable(Table):
             raise InputError("malformed", say("That can't be done at a table for people."))
         if asked in self.shared.refused_actions:
             raise InputError("not_now", say("Only your teacher can do that."))
+        if self.session.is_paused and asked in MOVES:
+            raise InputError("not_now", PAUSED)
         return super()._perform(message)
 
     def seen_since(self, rev: int) -> TableView | None:

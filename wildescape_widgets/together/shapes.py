@@ -95,6 +95,8 @@ class SeatInClass(TypedDict):
     """How many hands a round has; 0 for a match."""
     raised: str | None
     """What they have asked by raising a hand; nothing if it isn't raised."""
+    seen: int
+    """How often the teacher has seen a hand of theirs."""
     results: list[HandInClass] | None
     """The finished hands of a round."""
 

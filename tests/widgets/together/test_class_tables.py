@@ -348,6 +348,8 @@ def test_a_raised_hand_is_seen_until_it_is_taken_down():
     table.raise_hand(guest, "x")
     table.raise_hand(guest, None)
     assert raised() is None
+    # Only what the teacher has seen counts as seen.
+    assert table.seen_by(guest)["inClass"]["seen"] == 1
 
 
 # Who is moved
@@ -380,8 +382,10 @@ def test_between_hands_a_pupil_moves_and_changes_places_with_whoever_sits_there(
         "table": 2,
         "chair": 0,
         "isNew": True,
+        "isOver": False,
+        "points": (1, 1),
     }
-    with refused("gone"):
+    with refused("moved"):
         one.guest(secret)
     _, guest = guest_of(tables, 1)
     assert not tables.seat_of(1)["isNew"]
@@ -418,6 +422,38 @@ def test_whoever_has_come_late_gets_a_seat_and_whoever_sat_there_has_none():
     assert guest.table.lang == "zh_CN"
 
 
+def test_whoever_has_come_late_takes_a_bots_seat_in_the_middle_of_a_hand():
+    tables, clock = class_of(5)
+    table, guest = guest_of(tables, 1)
+    play_on(table, clock, 2)
+    era, hands = table.era, table.session.state.hands
+    free = next(chair for chair in range(6) if table.at_chair(chair) is None)
+    with refused("not_now"):
+        tables.move(9, 1, guest.chair, "Late", "en")
+    tables.move(9, 1, free, "Late", "en")
+    _, late = guest_of(tables, 9)
+    assert (table.era, table.session.state.hands) == (era, hands)
+    assert table.seen_by(late)["view"]["me"] == free
+    assert names_at(table)[free] == "Late"
+
+
+def test_a_pupil_sees_where_bots_play_and_who_is_away():
+    tables, _ = class_of(5)
+    table, guest = guest_of(tables, 1)
+    guest_of(tables, 2)
+    free = next(chair for chair in range(6) if table.at_chair(chair) is None)
+    away = table.of_pupil(2)
+    away.is_away = True
+    table.go_on()
+    told = {seat["seat"]: seat["status"] for seat in table.seen_by(guest)["view"]["seats"]}
+    turn = table.session.state.turn
+    expected = {free: "bot", away.chair: "away"}
+    assert {chair: told[chair] for chair in expected if chair != turn} == {
+        chair: said for chair, said in expected.items() if chair != turn
+    }
+    assert set(told.values()) <= {"", "bot", "away", "thinking", told[turn]}
+
+
 def test_a_bot_plays_on_for_whoever_is_taken_out_also_in_the_middle_of_a_hand():
     tables, clock = class_of(6)
     table, guest = guest_of(tables, 1)
@@ -426,7 +462,7 @@ def test_a_bot_plays_on_for_whoever_is_taken_out_also_in_the_middle_of_a_hand():
     tables.drop(1)
     chair = table.told("en")["chairs"][0]
     assert (chair["isBot"], chair["raised"], chair["pupil"]) == (True, None, None)
-    with refused("gone"):
+    with refused("moved"):
         table.guest(seat_secret(table.code, 1))
     play_hand(table, clock)
 
@@ -532,6 +568,9 @@ def test_a_wall_shows_no_names_no_seed_and_only_hands_that_are_over_everywhere()
     assert not any(f"P{pupil}" in written for pupil in range(1, 13))
     assert tables.plan.seed not in written
     assert wall["scores"] == tables.told("en")["scores"]
+    assert [(each["hand"], each["ended"], each["lead"]) for each in wall["tables"]] == [
+        (1, 1, None)
+    ] * 2
 
 
 def test_secrets_are_in_no_message_but_the_pupils_own():
@@ -557,7 +596,7 @@ def test_pupils_read_how_other_tables_did():
         [row] = table.seen_by(guest)["inClass"]["results"]
         assert row["points"] == results["tables"][0]["points"][team(guest.chair)]
         assert (row["most"], row["canReview"]) == (2, True)
-        assert row["compared"].startswith("Beside the other tables: ")
+        assert row["compared"].startswith("Compared with table 2: ")
 
 
 def test_it_is_told_how_long_somebody_has_been_to_play_but_not_while_paused():

@@ -120,7 +120,7 @@ def test_a_question_for_a_count_is_no_other_way_to_play():
     assert parting(first, {1: moves, 2: [*asked, *moves]}) is None
 
 
-def test_what_each_table_played_is_told_and_cards_only_where_words_are_the_same():
+def test_what_each_table_played_is_told_with_who_played_it_where_one_may_know():
     hands = ["3S 3H 3D 4S", "AS", "6C", "7C", "8C", "9C"]
     first = HandState.start(hands, "2", 0)
     one, other = Move(0, Act.PLAY, "3S 3H"), Move(0, Act.PLAY, "3S 3D")
@@ -129,8 +129,12 @@ def test_what_each_table_played_is_told_and_cards_only_where_words_are_the_same(
         "The tables parted in trick 1, when seat 1 was to play. At tables 1 and 3: a pair of 3s. "
         "At table 2: a single 4."
     )
-    told = tell_parting(parting(first, {1: [one], 2: [other]}))
-    assert "At table 1: 3♠ and 3♥. At table 2: 3♠ and 3♦." in told.to("en")
+    apart = parting(first, {1: [one], 2: [Move(0, Act.PLAY, "4S")]})
+    assert "At table 1 (Ann): a pair of 3s. At table 2 (Bo): a single 4." in (
+        tell_parting(apart, {1: "Ann", 2: "Bo"}).to("en")
+    )
+    # Other suits are no other play.
+    assert parting(first, {1: [one], 2: [other]}) is None
 
 
 def test_a_pass_is_told_as_one():
@@ -141,8 +145,8 @@ def test_a_pass_is_told_as_one():
 
 
 def test_results_are_told_for_all_and_for_one():
-    assert tell_result(BEST[1]).to("en") == "Jade won, 2 trapped"
-    assert tell_result(BEST[4]).to("en") == "Brick won, 2 trapped"
+    assert tell_result(BEST[1]).to("en") == "Green won, 2 trapped"
+    assert tell_result(BEST[4]).to("en") == "Orange won, 2 trapped"
     assert tell_result(BEST[3]).to("en") == "Draw"
     assert tell_result_to(BEST[1], 0).to("en") == "You won, 2 trapped"
     assert tell_result_to(BEST[1], 1).to("en") == "They won, 2 trapped"

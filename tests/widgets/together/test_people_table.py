@@ -283,6 +283,10 @@ def test_while_it_is_paused_nobody_moves_and_no_time_goes_by():
     assert ask(table, ann, "set_paused", paused=True)["ok"]
     answer = make(table, ann, table.session.choose("beginner").move)
     assert (answer["ok"], answer["reason"]) == (False, "not_now")
+    assert answer["text"] == "The table is paused."
+    view = table.seen_by(ann)["view"]
+    assert (view["can"]["play"], view["can"]["pass"]) == (False, False)
+    assert view["prompt"] == "The table is paused."
     clock.now += 100
     ann.seen = clock.now
     assert table.tick() is None

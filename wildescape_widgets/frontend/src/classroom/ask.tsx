@@ -138,7 +138,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     if (isForgotten) forgetAsked();
     sit(null);
     if (wall) setNotice(reason === "ended" ? texts.over : texts.wallGone);
-    else setNotice(isForgotten ? texts.over : worded(reason));
+    else setNotice(isForgotten ? texts.overHere : worded(reason));
   };
 
   // In another language the site says it anew.

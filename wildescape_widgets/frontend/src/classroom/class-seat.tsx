@@ -9,7 +9,9 @@ interface Props {
   texts: JoinTexts;
 }
 
-export function ToTable({ seat: { code, seat, table }, lang, texts }: Props) {
+export function ToTable({ seat: { code, seat, table, isNew, isOver, points }, lang, texts }: Props) {
+  const fill = (text: string): string =>
+    text.replace("{ours}", `${points?.[0]}`).replace("{theirs}", `${points?.[1]}`);
   return (
     <section class="ws-to-table" aria-live="polite">
       <p class="ws-headline">{texts.yourTable.replace("{number}", `${table}`)}</p>
@@ -21,7 +23,15 @@ export function ToTable({ seat: { code, seat, table }, lang, texts }: Props) {
       >
         {texts.toTable}
       </a>
-      <p class="ws-quiet-text">{texts.tableHelp}</p>
+      {isOver ? (
+        <p>
+          {texts.handsOver} {points && fill(texts.pointsOver)}
+        </p>
+      ) : (
+        <p class="ws-quiet-text">
+          {isNew && texts.comeSoon} {texts.tableHelp}
+        </p>
+      )}
     </section>
   );
 }

@@ -10,7 +10,8 @@ import { keepRight, rightOf } from "./right-so-far";
 import { filled } from "./pupils";
 import type { AskTexts, AskView, ClassTablesNews } from "./shapes";
 import { useStyle } from "./style";
-import { Say, Tile, placeKey } from "./table-tile";
+import { Late } from "./late";
+import { Say, Tile, placeKey, placeOf } from "./table-tile";
 import { SEATS, handNow } from "./tables-model";
 import { Compared, Results } from "./tables-results";
 import { talk } from "./talk";
@@ -45,16 +46,20 @@ export function ClassTables({ view, desk, address, news, pupils }: Props) {
     return () => clearTimeout(timer);
   }, [isEnding]);
   const ask = async <Told,>(action: string, more: object): Promise<Told | null> => {
+    setProblem("");
     const told = await talk<Told>(action, { ...desk, ...more, lang: view.lang });
-    if (told.reason === undefined) {
-      setProblem("");
-      return told as Told;
-    }
+    if (told.reason === undefined) return told as Told;
     setProblem(worded(texts, told.reason, (told as { text?: string }).text));
     return null;
   };
   const act = async (action: string, more: object): Promise<boolean> =>
     (await ask(action, more)) !== null;
+  const move = async (pupil: number, to: string): Promise<string> => {
+    setProblem("");
+    const [table, chair] = placeOf(to);
+    const told = await talk("tables_move", { ...desk, pupil, table, chair, lang: view.lang });
+    return told.reason === undefined ? "" : worded(texts, told.reason, undefined);
+  };
   const openHand = async (table: number, hand: number): Promise<void> => {
     const told = await ask<{ record: string }>("tables_hand", { table, hand });
     if (!told) return;
@@ -114,19 +119,25 @@ export function ClassTables({ view, desk, address, news, pupils }: Props) {
         )}
       </div>
       {!isMaking && <Problem text={problem} />}
+      {!isOver && <Late {...{ tables, pupils, texts, move }} />}
       <div class="ws-tables-grid">
         {tables.map((table) => (
           <Tile
             key={table.number}
-            {...{ table, places, texts, act }}
+            {...{ table, places, texts, act, move }}
             isRound={kind === "round"}
             openHand={(number, hand) => void openHand(number, hand)}
           />
         ))}
         <Compared {...{ news, texts }} />
       </div>
-      <Say label={texts.sayAll} texts={texts} onSay={(text) => act("tables_say", { table: null, text })} />
-      <Results {...{ news, texts }} />
+      <Say
+        label={texts.sayAll}
+        texts={texts}
+        told={texts.toldAll}
+        onSay={(text) => act("tables_say", { table: null, text })}
+      />
+      <Results {...{ news, texts }} code={desk.code} />
       {kind === "round" && (
         <Tick
           text={texts.toWall}

@@ -1,56 +1,79 @@
-// On the wall: how the tables of a class did, without names.
+// On the wall: how far the tables of a class are, and how they did, without names.
 
 import { filled } from "./pupils";
-import type { AskTexts, ClassTablesNews } from "./shapes";
+import type { AskTexts, ClassTable, ClassTablesNews } from "./shapes";
 import { useStyle } from "./style";
-import { Escaped, teamName, wonBy } from "./tables-results";
+import { Escaped, PointsHead, teamName, wonBy } from "./tables-results";
 import { handNow, toCompare } from "./tables-model";
 import styles from "./tables.part.css";
 
-/** A round, as it can be compared. */
-export function WallTables({ news, texts }: { news: ClassTablesNews; texts: AskTexts }) {
+interface Props {
+  news: ClassTablesNews;
+  texts: AskTexts;
+}
+
+/** How far a table is. */
+function far({ isPaused, isOver, hand, trick, ended }: ClassTable, texts: AskTexts): string {
+  const now = ended >= hand || isOver ? filled(texts.isOverHere, { hand }) : filled(texts.trickNow, { hand, trick });
+  return isPaused && !isOver ? `${now} · ${texts.isPaused}` : now;
+}
+
+/** How many cards each seat of a table has left. */
+const Left = ({ chairs }: ClassTable) => (
+  <span class="ws-tables-left" aria-hidden>
+    {chairs.map(({ left, team }, at) => (
+      <i key={at} class={`ws-team-${team}`}>
+        {left}
+      </i>
+    ))}
+  </span>
+);
+
+/** A round: the tables while all are at a new hand, then how it ended. */
+export function WallTables({ news, texts }: Props) {
   useStyle(styles);
   const { results, tables, hands, scores } = news;
-  const result = toCompare(results);
-  if (!result)
-    return (
-      <section class="ws-tables-wall">
-        <h2>{filled(texts.handOf, { hand: handNow(news), hands })}</h2>
-        <p>{texts.resultsSoon}</p>
-      </section>
-    );
+  const now = handNow(news);
+  const isOn = now > results.length;
+  const result = isOn ? undefined : toCompare(results);
+  const arePaused = tables.some(({ isPaused, isOver }) => isPaused && !isOver);
   return (
     <section class="ws-tables-wall" data-many={tables.length > 6 || undefined}>
-      <h2>{filled(texts.comparison, { hand: result.hand })}</h2>
+      <h2>
+        {result
+          ? filled(texts.comparison, { hand: result.hand })
+          : filled(texts.handOf, { hand: now, hands })}
+        {!isOn && arePaused && ` · ${texts.isPaused}`}
+      </h2>
+      {result && <p>{texts.comparisonHelp}</p>}
       <table>
-        <thead>
-          <tr>
-            <th scope="colgroup" colSpan={3}>
-              {texts.comparisonHelp}
-            </th>
-            {[0, 1].map((team) => (
-              <th key={team} scope="col">
-                <i class={`ws-tables-shape ws-team-${team}`} /> {teamName(texts, team)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <PointsHead texts={texts} isOn={isOn} columns={3} />
         <tbody>
-          {scores.map((points, at) => {
-            const one = result.tables[at];
+          {tables.map((table, at) => {
+            const one = result?.tables[at];
+            const [first, second] = scores[at] ?? [0, 0];
+            const points = one ? [...one.points, first, second] : [first, second];
             return (
-              <tr key={at}>
-                <th scope="row">{filled(texts.tableName, { number: tables[at]?.number ?? at + 1 })}</th>
-                <td>{one && <Escaped teams={one.teams} texts={texts} />}</td>
-                <td class={one ? wonBy(one) : "ws-tables-on"}>{one ? one.says : texts.stillOn}</td>
-                <td>{points[0]}</td>
-                <td>{points[1]}</td>
+              <tr key={table.number}>
+                <th scope="row">{filled(texts.tableName, { number: table.number })}</th>
+                <td>{one ? <Escaped teams={one.teams} texts={texts} /> : <Left {...table} />}</td>
+                <td class={one ? wonBy(one) : ""}>{one ? one.says : far(table, texts)}</td>
+                {points.map((count, column) => (
+                  <td key={column}>{count}</td>
+                ))}
               </tr>
             );
           })}
         </tbody>
       </table>
-      {result.parted && <p>{result.parted}</p>}
+      {result?.parted && <p>{result.parted}</p>}
+      <p class="ws-tables-key">
+        {[0, 1].map((team) => (
+          <span key={team}>
+            <i class={`ws-tables-shape ws-team-${team}`} /> {teamName(texts, team)}
+          </span>
+        ))}
+      </p>
     </section>
   );
 }

@@ -47,6 +47,8 @@ interface Told {
   why: string;
   /** Where they play. */
   seat?: SeatOfPupil | null;
+  /** Whether the class sits at tables. */
+  arePlaying?: boolean;
 }
 
 /** A code as the site knows it, however somebody has typed it. */
@@ -68,6 +70,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
   const [isLeft, setLeft] = useState(false);
   const [why, setWhy] = useState("");
   const [place, setPlace] = useState<SeatOfPupil | null>();
+  const [arePlaying, setPlaying] = useState(false);
   const [name, setName] = useState("");
   const [problem, setProblem] = useState("");
   const [away, setAway] = useState("");
@@ -137,6 +140,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
       if (told.isWaiting) return {};
       setWhy(told.why);
       setPlace(told.seat);
+      setPlaying(!!told.arePlaying);
       news.current = told;
       const reply = await follow(told);
       if (!reply.ok) setAway(reply.text ?? "");
@@ -280,7 +284,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
         <>
           <p class="ws-goal" role="status" tabIndex={-1}>
             {!away && !place && (
-              <span class="ws-headline">{isWaiting ? texts.inLobby : texts.isIn}</span>
+              <span class="ws-headline">{isWaiting ? texts.inLobby : arePlaying ? texts.tablesOn : texts.isIn}</span>
             )}
           </p>
           <Problem text={away || problem} />

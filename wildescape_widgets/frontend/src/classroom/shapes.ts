@@ -164,30 +164,32 @@ export type AskTexts = Record<
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
   "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
   "noReading" | "more" | "notKept" | "tableName" | "handOf" | "handNumber" | "comparison" |
-  "comparisonHelp" | "stillOn" | "jade" | "brick" | "total" | "results" | "resultsSoon" |
-  "classPlays" | "makeTables" | "makeAnew" | "makeTablesHelp" | "makeSure" | "seatBy" |
-  "by_lot" | "by_order" | "by_strength" | "by_hand" | "whatKind" | "kind_match" |
-  "kind_round" | "tableCount" | "handCount" | "levelPlayed" | "botLevel" | "bots_beginner" |
-  "bots_club" | "bots_strong" | "seed" | "seedIs" | "seedHelp" | "wishes" | "wishesLike" |
-  "placeOf" | "placeAt" | "placeTaken" | "trickNow" | "toPlay" | "toPlayFor" | "isComing" |
-  "isPaused" | "isHandOver" | "isPlayed" | "isMatchOver" | "isBot" | "isAway" | "isOut" |
-  "asks" | "handUp" | "seen" | "tableMore" | "tableLess" | "pauseAll" | "goOnAll" |
-  "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" | "moveHelp" |
-  "playedHands" | "toWall" | "endTables" | "endTablesSure" | "resultsHelp" | "printResults"
-  | "saveResults" | "tableNumber" | "team" | "players" | "tables_nobody" | "tables_busy" |
-  "tables_full" | "tables_not_offered" | "tables_not_now" | "tables_too_long" | "unknown" |
-  "full" | "busy" | "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long"
-  | "malformed" | "locked" | "waiting" | "no_page" | "elsewhere" | "away" | "unsent" |
-  "unkept" | "title" | "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt" | "local" |
-  "alone" | "qr" | "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" |
-  "waitingNow" | "admit" | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" |
-  "newName" | "takeOut" | "end" | "endSure" | "over" | "ended" | "gone" | "kept" | "goOn" |
-  "wallGone" | "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" |
-  "wall" | "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" |
-  "add" | "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close"
-  | "reopen" | "show" | "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" |
-  "names" | "noName" | "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "others" |
-  "right" | "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
+  "comparisonHelp" | "stillOn" | "jade" | "brick" | "thisHand" | "total" | "results" |
+  "trickNow" | "isPaused" | "isOverHere" | "classPlays" | "makeTables" | "makeAnew" |
+  "makeTablesHelp" | "makeSure" | "seatBy" | "by_lot" | "by_order" | "by_strength" |
+  "by_hand" | "whatKind" | "kind_match" | "kind_round" | "tableCount" | "handCount" |
+  "levelPlayed" | "botLevel" | "bots_beginner" | "bots_club" | "bots_strong" | "seed" |
+  "seedIs" | "seedHelp" | "wishes" | "wishesLike" | "withoutSeat" | "newcomer" | "giveSeat"
+  | "noFreeSeat" | "placeOf" | "placeAt" | "placeTaken" | "toPlay" | "toPlayFor" |
+  "isComing" | "isHandOver" | "isPlayed" | "isMatchOver" | "isBot" | "botNamed" | "isAway" |
+  "isOut" | "asks" | "handUp" | "seen" | "tableMore" | "tableLess" | "pauseAll" | "goOnAll"
+  | "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" | "toldAll" |
+  "moveHelp" | "playedHands" | "toWall" | "endTables" | "endTablesSure" | "resultsHelp" |
+  "printResults" | "saveResults" | "tableNumber" | "classAndDay" | "team" | "players" |
+  "tables_nobody" | "tables_busy" | "tables_full" | "tables_not_offered" | "tables_not_now"
+  | "tables_too_long" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" | "closed" |
+  "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "waiting" | "no_page" |
+  "elsewhere" | "away" | "unsent" | "unkept" | "title" | "open" | "openFirst" | "asClass" |
+  "openToAsk" | "joinAt" | "local" | "alone" | "qr" | "present" | "answered" | "lock" |
+  "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit" | "admitAll" | "turnAway" |
+  "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" | "end" | "endSure" | "over"
+  | "overHere" | "ended" | "gone" | "kept" | "goOn" | "wallGone" | "elsewhereToo" |
+  "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" | "wallTitle" | "prepared"
+  | "none" | "prepare" | "newOne" | "form" | "example" | "add" | "askNow" | "change" |
+  "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" | "reopen" | "show" |
+  "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" | "names" | "noName" |
+  "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "others" | "right" | "better" |
+  "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
 
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -199,9 +201,10 @@ export type JoinTexts = Record<
   "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" |
   "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "waiting" |
   "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "yourTable" | "toTable" |
-  "tableHelp" | "join" | "code" | "name" | "enter" | "stays" | "inClass" | "leave" |
-  "youAre" | "youAreNameless" | "somebodyElse" | "inLobby" | "isIn" | "ended" | "gone" |
-  "removed" | "taken" | "sent" | "shut" | "why" | "sentToTeacher" | "handIn" | "handName", string>;
+  "tableHelp" | "comeSoon" | "handsOver" | "pointsOver" | "tablesOn" | "join" | "code" |
+  "name" | "enter" | "stays" | "inClass" | "leave" | "youAre" | "youAreNameless" |
+  "somebodyElse" | "inLobby" | "isIn" | "ended" | "gone" | "removed" | "taken" | "sent" |
+  "shut" | "why" | "sentToTeacher" | "handIn" | "handName", string>;
 
 /** A question as a pupil sees it. */
 export interface AskedView {
@@ -359,6 +362,10 @@ export interface SeatOfPupil {
   chair: number;
   /** Whether they haven't been at this table yet. */
   isNew: boolean;
+  /** Whether all hands are played. */
+  isOver: boolean;
+  /** How many points their team has over all hands, and the other team; nothing in a match. */
+  points: [number, number] | null;
 }
 
 /** A seat at a table of a class. */

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Card, short } from "../cards/card";
+import { Problem } from "../shared/asking";
 import { Button, Select, TextField, submits } from "../shared/button";
 import { filled } from "./pupils";
 import type { AskTexts, ClassChair, ClassTable } from "./shapes";
@@ -48,7 +49,8 @@ function Chair({ chair, isTurn, texts }: { chair: ClassChair; isTurn: boolean; t
         {plays ? BOT : initial(name)}
       </span>
       <span class="ws-tile-name" title={isAway ? `${name} · ${texts.isAway}` : name}>
-        <span>{isBot ? texts.isBot : name}</span>{" "}
+        <span>{name}</span>{" "}
+        {isBot && <span class="ws-unseen">{texts.isBot}</span>}
         {isAway && <span class="ws-unseen">{texts.isAway}</span>}
         {place ? (
           <small class="ws-tile-place">
@@ -66,6 +68,8 @@ function Chair({ chair, isTurn, texts }: { chair: ClassChair; isTurn: boolean; t
 export interface TileActs {
   /** Tells the class something; whether it was taken. */
   act(action: string, more: object): Promise<boolean>;
+  /** Moves a pupil; why that can't be, or nothing. */
+  move(pupil: number, to: string): Promise<string>;
   /** Opens a finished hand. */
   openHand(table: number, hand: number): void;
 }
@@ -78,12 +82,12 @@ interface Props extends TileActs {
   texts: AskTexts;
 }
 
-export function Tile({ table, places, isRound, texts, act, openHand }: Props) {
+export function Tile({ table, places, isRound, texts, act, move, openHand }: Props) {
   const { number, chairs, turn, lead, trick, hand, isPaused, isOver, isReady, standing, ended } = table;
   const [isOpen, setOpen] = useState(false);
   const waited = useWaiting(table);
   const name = filled(texts.tableName, { number });
-  const called = ({ name: own, isBot }: ClassChair): string => (isBot ? texts.isBot : own);
+  const called = ({ name: own, isBot }: ClassChair): string => (isBot ? filled(texts.botNamed, { name: own }) : own);
   const asking = chairs.map((chair, at) => ({ ...chair, at })).filter(({ raised }) => raised !== null);
   const mover = turn === null ? undefined : chairs[turn];
   const foot = !isReady
@@ -164,27 +168,39 @@ export function Tile({ table, places, isRound, texts, act, openHand }: Props) {
           </Button>
         </p>
       ))}
-      {isOpen && <Inside {...{ table, places, texts, act, openHand }} />}
+      {isOpen && <Inside {...{ table, places, texts, act, move, openHand }} />}
     </section>
   );
 }
 
 /** What a teacher does with one table. */
-function Inside({ table, places, texts, act, openHand }: Omit<Props, "isRound">) {
-  const { number, chairs, isPaused, isOver, ended } = table;
+function Inside({ table, places, texts, act, move, openHand }: Omit<Props, "isRound">) {
+  const { number, chairs, isPaused, isOver, ended, hand } = table;
+  const [problem, setProblem] = useState("");
+  // What was refused is no longer said once something else happens.
+  useEffect(() => setProblem(""), [ended, hand]);
+  const clearly: TileActs["act"] = (action, more) => {
+    setProblem("");
+    return act(action, more);
+  };
   return (
     <div class="ws-tile-inside">
       {!isOver && (
         <div class="ws-buttons">
           <Button
             act="pause-table"
-            onClick={() => void act("tables_pause", { table: number, isPaused: !isPaused })}
+            onClick={() => void clearly("tables_pause", { table: number, isPaused: !isPaused })}
           >
             {isPaused ? texts.goOnTable : texts.pauseTable}
           </Button>
         </div>
       )}
-      <Say label={texts.sayTable} texts={texts} onSay={(text) => act("tables_say", { table: number, text })} />
+      <Say
+        label={texts.sayTable}
+        texts={texts}
+        told={filled(texts.told, { number })}
+        onSay={(text) => clearly("tables_say", { table: number, text })}
+      />
       {ended > 0 && (
         <div class="ws-buttons" role="group" aria-label={texts.playedHands}>
           <span>{texts.playedHands}</span>
@@ -192,7 +208,10 @@ function Inside({ table, places, texts, act, openHand }: Omit<Props, "isRound">)
             <Button
               key={hand}
               label={filled(texts.handNumber, { hand })}
-              onClick={() => openHand(number, hand)}
+              onClick={() => {
+                setProblem("");
+                openHand(number, hand);
+              }}
             >
               {hand}
             </Button>
@@ -211,14 +230,13 @@ function Inside({ table, places, texts, act, openHand }: Omit<Props, "isRound">)
                     label={filled(texts.placeOf, { name })}
                     value={placeKey([number, chair])}
                     options={places}
-                    onChange={(to) => {
-                      const [at, seat] = placeOf(to);
-                      void act("tables_move", { pupil, table: at, chair: seat });
-                    }}
+                    off={ended < hand ? texts.tables_not_now : ""}
+                    onChange={(to) => void move(pupil, to).then(setProblem)}
                   />
                 ),
             )}
           </div>
+          <Problem text={problem} />
         </>
       )}
     </div>
@@ -237,11 +255,13 @@ const LONGEST_WORD = 120;
 interface SayProps {
   label: string;
   texts: AskTexts;
+  /** What is said once it's sent. */
+  told: string;
   onSay(text: string): Promise<boolean>;
 }
 
 /** The teacher's word for one table or for all. */
-export function Say({ label, texts, onSay }: SayProps) {
+export function Say({ label, texts, told, onSay }: SayProps) {
   const [text, setText] = useState("");
   const [said, setSaid] = useState("");
   const once = useOnce();
@@ -249,7 +269,7 @@ export function Say({ label, texts, onSay }: SayProps) {
     once(async () => {
       if (!text.trim() || !(await onSay(text.trim()))) return;
       setText("");
-      setSaid(texts.told);
+      setSaid(told);
     });
   return (
     <form class="ws-tables-say" onSubmit={submits(say)}>

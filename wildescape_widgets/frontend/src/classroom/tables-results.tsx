@@ -34,27 +34,53 @@ export function Escaped({ teams, texts }: { teams: readonly number[]; texts: Ask
 /** A hand as all tables played it. */
 function HandRows({ result, news, texts }: Props & { result: HandResults }) {
   return (
-    <ol class="ws-tables-hand">
-      {result.tables.map((one, at) => {
-        const number = news.tables[at]?.number ?? at + 1;
-        return (
-          <li key={number} data-table={number}>
-            <b>{filled(texts.tableName, { number })}</b>
-            {one ? (
-              <>
-                <Escaped teams={one.teams} texts={texts} />
-                <span class={wonBy(one)}>{one.says}</span>
-                <span class="ws-tables-points">
-                  {one.points[0]} : {one.points[1]}
-                </span>
-              </>
-            ) : (
-              <span class="ws-tables-on">{texts.stillOn}</span>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <table class="ws-tables-hand">
+      <PointsHead texts={texts} />
+      <tbody>
+        {result.tables.map((one, at) => {
+          const number = news.tables[at]?.number ?? at + 1;
+          const total = news.scores[at] ?? [0, 0];
+          return (
+            <tr key={number} data-table={number}>
+              <th scope="row">{filled(texts.tableName, { number })}</th>
+              <td class={one ? wonBy(one) : "ws-tables-on"}>
+                {one && <Escaped teams={one.teams} texts={texts} />} {one ? one.says : texts.stillOn}
+              </td>
+              {[...(one?.points ?? ["–", "–"]), ...total].map((points, column) => (
+                <td key={column}>{points}</td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the columns of points are: of a hand, which may be left out, and of all. */
+export function PointsHead({ texts, isOn = false, columns = 2 }: { texts: AskTexts; isOn?: boolean; columns?: number }) {
+  const groups = isOn ? [texts.total] : [texts.thisHand, texts.total];
+  return (
+    <thead>
+      <tr>
+        <td colSpan={columns} rowSpan={2} />
+        {groups.map((text) => (
+          <th key={text} scope="colgroup" colSpan={2}>
+            {text}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {groups.flatMap((text) =>
+          [0, 1].map((team) => (
+            <th key={`${text} ${team}`} scope="col">
+              <i class={`ws-tables-shape ws-team-${team}`} />
+              <span class="ws-unseen">{teamName(texts, team)}</span>
+            </th>
+          )),
+        )}
+      </tr>
+    </thead>
   );
 }
 
@@ -103,13 +129,27 @@ const cells = (row: ResultRow, texts: AskTexts): (string | number)[] => [
   row.total,
 ];
 
+/** The day where the teacher is, as 2026-02-28. */
+function today(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => `${part}`.padStart(2, "0"))
+    .join("-");
+}
+
 /** The points of every team, to read, to print and to save. */
-export function Results({ news, texts }: Props) {
+export function Results({ news, texts, code }: Props & { code: string }) {
   if (!news.results.length) return null;
   const heads = head(news, texts);
   const rows = resultRows(news);
   const save = (): void =>
-    saveAs("tables.csv", asCsv([heads, ...rows.map((row) => cells(row, texts))]));
+    saveAs(
+      `tables-${code}-${today()}.csv`,
+      asCsv([
+        [texts.classAndDay, ...heads],
+        ...rows.map((row) => [`${code} ${today()}`, ...cells(row, texts)]),
+      ]),
+    );
   return (
     <section class="ws-tables-results">
       <h3>{texts.results}</h3>

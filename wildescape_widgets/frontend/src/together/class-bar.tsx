@@ -1,6 +1,7 @@
 // What there is besides at a table of a class: which one it is, the teacher's word, a hand to raise, and
 // how the same hands went elsewhere.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, TextField, submits } from "../shared/button";
 import type { HandInClass, SeatInClass, TogetherPage, TogetherWords } from "./shapes";
@@ -35,7 +36,23 @@ export function Place({ at, words }: { at: SeatInClass; words: TogetherWords }) 
   );
 }
 
-/** What the teacher has said, until they say something else or it's old. */
+interface NoticeProps {
+  words: TogetherWords;
+  onClose(): void;
+  children: ComponentChildren;
+}
+
+/** Something to be read over the table, until it's closed. */
+export const Notice = ({ words, onClose, children }: NoticeProps) => (
+  <div class="ws-together-notice">
+    {children}
+    <Button act="close-notice" label={words.close} onClick={onClose}>
+      ×
+    </Button>
+  </div>
+);
+
+/** What the teacher has said, until it's closed, they say something else or it's old. */
 export function TeacherWord({ at, words }: { at: SeatInClass; words: TogetherWords }) {
   const [text, number] = at.teacherSays ?? ["", 0];
   const [old, setOld] = useState(0);
@@ -45,9 +62,27 @@ export function TeacherWord({ at, words }: { at: SeatInClass; words: TogetherWor
     return () => clearTimeout(timer);
   }, [number]);
   return (
-    <p class="ws-in-class-word" role="status">
-      {text && number !== old ? filled(words.teacherSays, { text }) : ""}
-    </p>
+    <div role="status">
+      {text && number !== old && (
+        <Notice words={words} onClose={() => setOld(number)}>
+          <p>{filled(words.teacherSays, { text })}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** That the teacher has seen what was asked, until it's closed or another hand is raised. */
+export function Seen({ at: { seen, raised }, words }: { at: SeatInClass; words: TogetherWords }) {
+  const [known, setKnown] = useState(seen);
+  return (
+    <div role="status">
+      {seen > known && raised === null && (
+        <Notice words={words} onClose={() => setKnown(seen)}>
+          <p>{words.questionSeen}</p>
+        </Notice>
+      )}
+    </div>
   );
 }
 
@@ -77,7 +112,9 @@ export function Raising({ at: { raised }, words, onRaise }: RaisingProps) {
         value={text}
         onInput={(typed) => setText(typed.slice(0, LONGEST_QUESTION))}
       />
-      <p class="ws-quiet-text">{words.raiseHelp}</p>
+      <p class="ws-quiet-text">
+        {words.raiseHelp} {filled(words.charactersLeft, { count: LONGEST_QUESTION - text.length })}
+      </p>
       <div class="ws-buttons">
         <Button kind="ws-primary" act="raise-now" onClick={() => onRaise(text.trim())}>
           {words.raise}

@@ -5,7 +5,8 @@ import { Problem } from "../shared/asking";
 import { Button, TextField, submits } from "../shared/button";
 import { Chairs } from "./chairs";
 import type { TableNews, TogetherPage, TogetherTexts, TogetherWords } from "./shapes";
-import { type OwnSeat, askTable } from "./talk";
+import { ToClass } from "./class-bar";
+import { type OwnSeat, askTable, isInClass } from "./talk";
 
 interface Props {
   /** As the address has it; may be empty. */
@@ -25,10 +26,17 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
   const [table, setTable] = useState<TableNews | null>(null);
   const [problem, setProblem] = useState("");
   const title = useRef<HTMLHeadingElement>(null);
-  const say = (reason: string): void => setProblem(words[reason as keyof TogetherWords] ?? words.away_site);
+  // Of a table of a class strangers hear nothing; who is in a class may have meant theirs.
+  const [isOfClass, setOfClass] = useState(false);
+  const say = (reason: string): void => {
+    const mayBe = reason === "unknown" && isInClass();
+    setOfClass(mayBe);
+    setProblem(mayBe ? words.notFromHere : (words[reason as keyof TogetherWords] ?? words.away_site));
+  };
 
   const find = async (asked: string): Promise<void> => {
     setProblem("");
+    setOfClass(false);
     const found = await askTable<TableNews>("find", { code: asked });
     if (found.reason !== undefined) {
       setTable(null);
@@ -85,6 +93,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
             <Button kind="ws-primary" act="find" off={!code.trim()} onClick={() => void find(code)}>
               {words.find}
             </Button>
+            {isOfClass && <ToClass {...{ page, lang, words }} kind="ws-button" />}
           </div>
           <p class="ws-quiet-text">
             {words.none} <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>

@@ -10,7 +10,7 @@ import { dress } from "../shared/parts";
 import { Copied } from "../shared/copied";
 import type { TableActions, TableView } from "../table/shapes";
 import { TableWidget } from "../table/table";
-import { HandSign, HandsInClass, Place, Raising, TeacherWord, ToClass } from "./class-bar";
+import { HandSign, HandsInClass, Notice, Place, Raising, Seen, TeacherWord, ToClass } from "./class-bar";
 import { linkTo } from "./lobby";
 import type { SeatModel } from "./seat-model";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords, TurnClock } from "./shapes";
@@ -64,6 +64,9 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
   const [isLeaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState("");
   const told = useEvents(news, texts);
+  // Each pause is told anew.
+  const [isTold, setTold] = useState(true);
+  useEffect(() => setTold(true), [news.isPaused]);
   useClosing(bar, drawer !== null, () => setDrawer(null));
   useEffect(() => {
     if (felt.current) dress(host, felt.current);
@@ -119,7 +122,6 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
             {words.extend}
           </Button>
         )}
-        {inClass && <TeacherWord at={inClass} words={words} />}
         <Told events={told} />
         {inClass &&
           (inClass.raised === null
@@ -224,16 +226,23 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
         )}
       </div>
       <Problem text={problem} />
-      {news.isPaused && (
-        <div class="ws-together-paused" role="status">
-          <p>{inClass ? words.classPaused : words.isPaused}</p>
-          {!inClass && (
-            <Button kind="ws-primary" act="resume" onClick={() => pause(false)}>
-              {words.resume}
-            </Button>
+      {/* They lie over the table, which stays where it is. */}
+      <div class="ws-together-notices">
+        {inClass && <TeacherWord at={inClass} words={words} />}
+        {inClass && <Seen at={inClass} words={words} />}
+        <div role="status">
+          {news.isPaused && isTold && (
+            <Notice words={words} onClose={() => setTold(false)}>
+              <p>{inClass ? words.classPaused : words.isPaused}</p>
+              {!inClass && (
+                <Button kind="ws-primary" act="resume" onClick={() => pause(false)}>
+                  {words.resume}
+                </Button>
+              )}
+            </Notice>
           )}
         </div>
-      )}
+      </div>
       <div ref={felt}>{host.view && <Root host={host} Component={TableWidget} />}</div>
       {news.isOver && (inClass || news.isOpener) && (
         <section class="ws-together-after" aria-label={inClass ? words.results : words.again}>

@@ -10,7 +10,7 @@ const AGAIN_AFTER_MS = 2000;
 const SOON_AFTER_MS = 500;
 
 /** Why there is no seat any more. */
-const ENDS = ["gone", "removed"];
+const ENDS = ["gone", "moved", "removed"];
 
 interface Message {
   id: number;

@@ -7,8 +7,9 @@ import type { HandOutForm, HandOutReply, LectureReply, LogReply, PaletteReply, P
 
 export type TogetherWords = Record<
   "lost" | "reload" | "tableNumber" | "handOf" | "handNumber" | "raise" | "raised" | "lower"
-  | "question" | "raiseHelp" | "teacherSays" | "results" | "points" | "review" | "toClass" |
-  "classWaits" | "classOver" | "too_long" | "classPaused" | "title" | "about" | "open" |
+  | "question" | "raiseHelp" | "charactersLeft" | "questionSeen" | "classTable" | "close" |
+  "teacherSays" | "results" | "points" | "review" | "toClass" | "notFromHere" | "classWaits"
+  | "classOver" | "tablesEnded" | "too_long" | "classPaused" | "title" | "about" | "open" |
   "join" | "code" | "name" | "find" | "sit" | "draw" | "another" | "you" | "away" | "bot" |
   "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "copy" | "copied" | "level" |
   "clock" | "noClock" | "awayAfter" | "seconds" | "begin" | "again" | "waits" | "leave" |
@@ -95,6 +96,8 @@ export interface SeatInClass {
   hands: number;
   /** What they have asked by raising a hand; nothing if it isn't raised. */
   raised: string | null;
+  /** How often the teacher has seen a hand of theirs. */
+  seen: number;
   /** The finished hands of a round. */
   results: HandInClass[] | null;
 }

@@ -52,5 +52,11 @@ export function forgetSeat(code: string): void {
 /** The code of the last table of a class, so that its page knows the way back after a reload. */
 const CLASS_TABLE = `${SEAT_KEY}of-class`;
 
+/** Under what name the page of a class keeps the seat that a pupil has there. */
+const CLASS_SEAT = "wildescape/seat";
+
+/** Whether this browser is in a class. */
+export const isInClass = (): boolean => !!stored(CLASS_SEAT);
+
 export const keepClassTable = (code: string): boolean => store(CLASS_TABLE, code);
 export const isClassTable = (code: string): boolean => !!code && stored(CLASS_TABLE) === code;

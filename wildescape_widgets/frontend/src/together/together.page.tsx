@@ -30,10 +30,12 @@ interface SeatedProps {
   own: OwnSeat;
   page: TogetherPage;
   lang: string;
+  /** Whether it's a table of a class. */
+  onClass(isOfClass: boolean): void;
   onEnd(why: End): void;
 }
 
-function Seated({ own, page, lang, onEnd }: SeatedProps) {
+function Seated({ own, page, lang, onClass, onEnd }: SeatedProps) {
   const [news, setNews] = useState<SeatNews | null>(null);
   const model = useMemo(
     () =>
@@ -41,6 +43,7 @@ function Seated({ own, page, lang, onEnd }: SeatedProps) {
         own,
         (told) => {
           if (told.inClass) keepClassTable(own.code);
+          onClass(!!told.inClass);
           setNews(told);
         },
         (reason) => onEnd(reason as End),
@@ -72,6 +75,7 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
   const [own, setOwn] = useState(() => keptSeat(codeInAddress()));
   const [end, setEnd] = useState<End>("");
   const [isOfClass, setOfClass] = useState(hasLeftClassTable);
+  const [isAtClass, setAtClass] = useState(() => isClassTable(codeInAddress()));
   const texts = page.texts[lang]!;
   const { words } = texts;
   useEffect(() => {
@@ -106,7 +110,7 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
   return (
     <div class="ws ws-together" lang={lang.replace("_", "-")} data-suits={settings.suits} data-page="together">
       <header class="ws-together-top">
-        <h1>{words.title}</h1>
+        <h1>{isAtClass ? words.classTable : words.title}</h1>
         <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
         <span class="ws-together-gap" />
         <Options
@@ -117,10 +121,10 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
         />
       </header>
       {own ? (
-        <Seated key={own.seat} {...{ own, page, lang }} onEnd={leave} />
+        <Seated key={own.seat} {...{ own, page, lang }} onClass={setAtClass} onEnd={leave} />
       ) : isOfClass ? (
         <main class="ws-together-card">
-          <p role="status">{words.classOver}</p>
+          <p role="status">{end === "gone" ? words.tablesEnded : words.classOver}</p>
           <ToClass {...{ page, lang, words }} kind="ws-button ws-primary" />
         </main>
       ) : (

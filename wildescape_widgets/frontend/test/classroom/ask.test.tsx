@@ -316,7 +316,7 @@ test("another class goes on in the table of one that is gone, and only its teach
   await click("end");
   await click("end");
   expect(kept()).toBe("");
-  expect(await said()).toEqual(["over"]);
+  expect(await said()).toEqual(["overHere"]);
 });
 
 test("that a class was ended here may be heard before the end is answered", async () => {
@@ -328,7 +328,7 @@ test("that a class was ended here may be heard before the end is answered", asyn
   await click("end");
   await tell({ reason: "ended" });
   expect(kept()).toBe("");
-  expect(await said()).toEqual(["over"]);
+  expect(await said()).toEqual(["overHere"]);
 });
 
 test("an end that the site hasn't heard of forgets nothing", async () => {
@@ -353,7 +353,7 @@ test("answers of a class that is gone are forgotten when its teacher ends it", a
   await click("end");
   await click("end");
   expect(kept()).toBe("");
-  expect(await said()).toEqual(["over"]);
+  expect(await said()).toEqual(["overHere"]);
 });
 
 test("without Python no class is opened that nobody could teach", async () => {

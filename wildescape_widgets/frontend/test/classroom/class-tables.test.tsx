@@ -26,6 +26,8 @@ const WORDS: Record<string, string> = {
   placeTaken: "{table}/{seat} {name}",
   placeOf: "Place of {name}",
   handOf: "{hand} of {hands}",
+  comparison: "{hand} at all",
+  trickNow: "hand {hand} trick {trick}",
 };
 const texts = new Proxy(WORDS, { get: (words, name: string) => words[name] ?? name }) as AskView["texts"];
 const view = { lang: "en", texts, pupils: [], number: 0 } as unknown as AskView;
@@ -179,18 +181,29 @@ test("a pupil is moved by a list of all places; why not is told", async () => {
 
 test("hands that are over are compared, and the one that's still on has no points", () => {
   draw(news(table(1), table(2)));
-  const rows = document.querySelectorAll(".ws-tables-hand > li");
-  expect([...rows].map((row) => row.textContent)).toEqual(["Table 1jade brick jade Draw1 : 1", "Table 2stillOn"]);
+  const cells = (row: Element): (string | null)[] => [...row.children].map(({ textContent }) => textContent);
+  const rows = document.querySelectorAll(".ws-tables-hand tbody > tr");
+  expect([...rows].map(cells)).toEqual([
+    ["Table 1", "jade brick jade  Draw", "1", "1", "1", "1"],
+    ["Table 2", " stillOn", "–", "–", "1", "1"],
+  ]);
+  const heads = [...document.querySelectorAll(".ws-tables-hand [scope=colgroup]")];
+  expect(heads.map(({ textContent }) => textContent)).toEqual(["thisHand", "total"]);
   expect(document.querySelectorAll(".ws-tables-results tbody tr")).toHaveLength(4);
 });
 
-test("the wall shows no name, and says where results come before there are any", () => {
-  const told = news(table(1), table(2));
+test("the wall shows the tables while they play a hand, then how it ended, and no name", () => {
+  const told = news(table(1), table(2, { isPaused: true }));
   const { container, rerender } = render(<WallTables news={told} texts={texts} />);
-  expect(container.textContent).toContain("Table 1");
+  const rows = () => [...container.querySelectorAll("tbody > tr")].map((row) => row.children[2]?.textContent);
+  expect(container.querySelector("h2")?.textContent).toBe("2 of 4");
+  expect(rows()).toEqual(["hand 2 trick 4", "hand 2 trick 4 · isPaused"]);
   for (const name of ["Mia", "Leo", "Zoe"]) expect(container.textContent).not.toContain(name);
-  rerender(<WallTables news={{ ...told, results: [] }} texts={texts} />);
-  expect(container.textContent).toBe("2 of 4resultsSoon");
+  const over = news(table(1, { hand: 1 }), table(2, { hand: 1, isPaused: true }));
+  over.results[0]!.tables[1] = ended(2);
+  rerender(<WallTables news={over} texts={texts} />);
+  expect(container.querySelector("h2")?.textContent).toBe("1 at all · isPaused");
+  expect(rows()).toEqual(["Draw", "Draw"]);
 });
 
 test("who was right is counted by question, and forgotten with the class", () => {

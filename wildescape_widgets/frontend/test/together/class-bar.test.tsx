@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { HandsInClass, Place, Raising, TeacherWord } from "../../src/together/class-bar";
+import { HandsInClass, Place, Raising, Seen, TeacherWord } from "../../src/together/class-bar";
 import type { SeatInClass, TogetherWords } from "../../src/together/shapes";
 import { pass } from "../classroom/server";
 
@@ -25,6 +25,7 @@ const at = (more: Partial<SeatInClass> = {}): SeatInClass => ({
   hand: 1,
   hands: 4,
   raised: null,
+  seen: 0,
   results: [],
   ...more,
 });
@@ -36,14 +37,18 @@ test("a pupil reads which table and hand it is", () => {
   expect(container.textContent).toBe("Table 2 hand 3");
 });
 
-test("the teacher's word goes after a minute, or when another one comes", async () => {
+test("the teacher's word goes after a minute, when it's closed or when another one comes", async () => {
   const { container, rerender } = render(<TeacherWord at={at({ teacherSays: ["Hush", 1] })} words={words} />);
-  expect(container.textContent).toBe("Teacher: Hush");
+  const text = (): string | null | undefined => container.querySelector("p")?.textContent;
+  expect(text()).toBe("Teacher: Hush");
   await pass(50_000);
   rerender(<TeacherWord at={at({ teacherSays: ["Two minutes", 2] })} words={words} />);
   await pass(50_000);
-  expect(container.textContent).toBe("Teacher: Two minutes");
+  expect(text()).toBe("Teacher: Two minutes");
   await pass(10_000);
+  expect(container.textContent).toBe("");
+  rerender(<TeacherWord at={at({ teacherSays: ["Now", 3] })} words={words} />);
+  fireEvent.click(screen.getByRole("button", { name: "close" }));
   expect(container.textContent).toBe("");
 });
 
@@ -55,6 +60,18 @@ test("a hand is raised with a question of 80 characters at most, and taken down"
   expect(onRaise).toHaveBeenLastCalledWith("a".repeat(79));
   fireEvent.click(screen.getByText("lower"));
   expect(onRaise).toHaveBeenLastCalledWith(null);
+});
+
+test("whoever asked reads once that the teacher has seen it, also after another question", () => {
+  const { container, rerender } = render(<Seen at={at({ raised: "Why?" })} words={words} />);
+  expect(container.textContent).toBe("");
+  rerender(<Seen at={at({ seen: 1 })} words={words} />);
+  expect(screen.getByText("questionSeen")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "close" }));
+  expect(container.textContent).toBe("");
+  rerender(<Seen at={at({ raised: "And?", seen: 1 })} words={words} />);
+  rerender(<Seen at={at({ seen: 2 })} words={words} />);
+  expect(screen.getByText("questionSeen")).toBeTruthy();
 });
 
 test("of the finished hands the newest comes first, with its points once there are any", () => {

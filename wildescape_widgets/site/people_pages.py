@@ -21,13 +21,9 @@ from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.site.people_tables import PeopleTables
 from wildescape_widgets.together.class_table import TableOfClass
 from wildescape_widgets.together.class_tables import LONGEST_RAISED
+from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.page import together_page
-from wildescape_widgets.together.people_table import (
-    PeopleTable,
-    TableGuest,
-    TableOptions,
-    player_name,
-)
+from wildescape_widgets.together.people_table import PeopleTable, TableGuest, player_name
 
 SHEETS: Final = ("cards", "table")
 """The rooms whose style sheets the page needs."""
@@ -119,7 +115,7 @@ class AskedTable(AskedPage):
 
     async def _choose(self, asked: Told) -> None:
         table, guest = self._seat(asked)
-        table.choose(guest, TableOptions.parsed(asked))
+        table.choose(guest, TableOptions.parsed(asked, table.rules))
 
     async def _begin(self, asked: Told) -> None:
         table, guest = self._seat(asked)

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
 import { Button, TextField, submits } from "../shared/button";
 import { Chairs } from "./chairs";
+import { Rules } from "./rules";
 import type { TableNews, TogetherPage, TogetherTexts, TogetherWords } from "./shapes";
 import { type OwnSeat, askTable } from "./talk";
 
@@ -69,6 +70,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
             action={words.sit}
             onTake={(chair) => void sit(chair)}
           />
+          <Rules {...{ news: table, words, lang }} />
           <Problem text={problem} />
           <div class="ws-buttons">
             <Button kind="ws-primary" act="sit" onClick={() => void sit(null)}>

@@ -6,6 +6,7 @@ import { Button, Select } from "../shared/button";
 import { Copied } from "../shared/copied";
 import { Chairs } from "./chairs";
 import { Place, ToClass } from "./class-bar";
+import { Rules } from "./rules";
 import { Told, useEvents } from "./told";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords } from "./shapes";
 import { type OwnSeat, askTable } from "./talk";
@@ -66,6 +67,21 @@ export function Lobby({ own, news, texts, page, lang, onLeave }: Props) {
       {news.isOpener ? (
         <div class="ws-together-line">
           <Select
+            label={words.rules}
+            value={options.rules}
+            options={texts.rules}
+            onChange={(rules) => choose({ rules })}
+          />
+          <Select
+            label={words.length}
+            value={options.length}
+            options={[
+              ["whole", words.whole],
+              ["short", words.short],
+            ]}
+            onChange={(length) => choose({ length })}
+          />
+          <Select
             label={words.level}
             value={options.level}
             options={texts.levels}
@@ -87,6 +103,7 @@ export function Lobby({ own, news, texts, page, lang, onLeave }: Props) {
       ) : (
         <p role="status">{words.waits.replace("{name}", news.opener)}</p>
       )}
+      <Rules {...{ news, words, lang }} />
       <Problem text={problem} />
       <div class="ws-buttons">
         {news.isOpener && (

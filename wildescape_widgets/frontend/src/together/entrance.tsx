@@ -25,6 +25,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
   const [name, setName] = useState("");
   const [table, setTable] = useState<TableNews | null>(null);
   const [problem, setProblem] = useState("");
+  const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const say = (reason: string): void => setProblem(words[reason as keyof TogetherWords] ?? words.away_site);
 
@@ -47,6 +48,11 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
   useEffect(() => title.current?.focus({ preventScroll: true }), [!table]);
 
   const sit = async (chair: number | null): Promise<void> => {
+    if (!name.trim()) {
+      setProblem(words.noName);
+      form.current?.querySelector<HTMLElement>(".ws-input")?.focus();
+      return;
+    }
     setProblem("");
     const seat = await askTable<OwnSeat>("join", { code, name, chair, lang });
     if (seat.reason === undefined) return onSeat(seat);
@@ -57,12 +63,12 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
   return (
     <main class="ws-together-card">
       <h2 ref={title} tabIndex={-1}>
-        {words.join}
+        {table ? words.chooseSeat : words.join}
       </h2>
       <p>{words.about}</p>
       {notice && <p role="status">{notice}</p>}
       {table ? (
-        <form class="ws-together-card-form" onSubmit={submits(() => sit(null))}>
+        <form ref={form} class="ws-together-card-form" onSubmit={submits(() => sit(null))}>
           <TextField label={words.name} value={name} onInput={setName} />
           <Chairs
             news={table}

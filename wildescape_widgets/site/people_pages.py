@@ -19,11 +19,15 @@ from wildescape_widgets.site.asked import (
 )
 from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.site.people_tables import PeopleTables
+from wildescape_widgets.table.sharing import drawn_as_qr
 from wildescape_widgets.together.class_table import TableOfClass
 from wildescape_widgets.together.class_tables import LONGEST_RAISED
 from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.page import together_page
 from wildescape_widgets.together.people_table import PeopleTable, TableGuest, player_name
+
+LONGEST_LINK: Final = 200
+"""How many characters the link to a table may have."""
 
 SHEETS: Final = ("cards", "table")
 """The rooms whose style sheets the page needs."""
@@ -133,6 +137,13 @@ class AskedTable(AskedPage):
         table, guest = self._seat(asked)
         table.remove(guest, asked_chair(asked.get("chair")))
 
+    async def _qr(self, asked: Told) -> Told:
+        self._seat(asked)
+        link = asked_line(asked.get("text"), LONGEST_LINK, "malformed")
+        if not link:
+            raise RefusedRequest("malformed", 400)
+        return {**drawn_as_qr(link)}
+
     async def _leave(self, asked: Told) -> None:
         table, guest = self._seat(asked)
         table.leave(guest)
@@ -178,6 +189,7 @@ class AskedTable(AskedPage):
         "say": _say,
         "extend": _extend,
         "remove": _remove,
+        "qr": _qr,
         "leave": _leave,
         "raise": _raise,
         "hand": _hand,

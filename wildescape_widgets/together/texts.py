@@ -36,6 +36,11 @@ TOGETHER_TEXTS: Final = {
     "drawn": say("Cards drawn before the first hand decide who plays with whom."),
     "invite": say("Give the others this link, or the code:"),
     "link": say("The link to this table"),
+    "qr": say("QR code of the link: click to fill the screen"),
+    "local": say(
+        "This link only works on this computer. To play with others, open the site by its public "
+        "name, or by this computer's name in your network."
+    ),
     "copy": say("Copy"),
     "copied": say("Copied"),
     "level": say("Bots"),

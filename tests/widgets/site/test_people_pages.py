@@ -222,6 +222,18 @@ def test_rules_and_lengths_that_are_not_offered_are_refused(site, value):
     assert look(site, ann)["options"]["rules"] == "shanghai"
 
 
+def test_the_link_is_drawn_as_a_qr_code_for_those_at_the_table(site):
+    ann = opened(site)
+    drawn = told(site, "qr", **ann, text=f"{site.url}together#{ann['code']}")
+    assert drawn["size"] >= 25
+    assert drawn["path"]
+    for text in (None, "", 7, [], "x" * 201, "\ud800", "a\0b"):
+        status, answer, _ = posted(site, "qr", {**ann, "text": text})
+        assert (status, answer) == (400, {"reason": "malformed"})
+    status, answer, _ = posted(site, "qr", {**ann, "seat": "x" * 22, "text": "x"})
+    assert (status, answer) == (404, {"reason": "gone"})
+
+
 def test_who_has_left_is_gone_and_the_last_one_ends_the_table(site):
     ann = opened(site)
     told(site, "leave", **ann)

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
 import { Button, Select } from "../shared/button";
 import { Copied } from "../shared/copied";
+import { Qr, isLocal } from "../shared/qr";
+import type { QrReply } from "../table/shapes";
 import { Chairs } from "./chairs";
 import { Place, ToClass } from "./class-bar";
 import { Rules } from "./rules";
@@ -33,6 +35,14 @@ export function Lobby({ own, news, texts, page, lang, onLeave }: Props) {
     setProblem(reason ? (words[reason as keyof TogetherWords] ?? words.away_site) : "");
   };
   const { options, inClass } = news;
+  const link = linkTo(news.code);
+  const [qr, setQr] = useState<QrReply | null>(null);
+  useEffect(() => {
+    if (inClass || isLocal(link)) return;
+    void askTable<QrReply>("qr", { ...own, text: link }).then((drawn) => {
+      if (drawn.reason === undefined) setQr(drawn);
+    });
+  }, [link]);
   const choose = (changed: object): void => void ask("choose", { ...options, ...changed });
   const seconds = (count: number): string => words.seconds.replace("{count}", `${count}`);
   if (inClass)
@@ -56,7 +66,9 @@ export function Lobby({ own, news, texts, page, lang, onLeave }: Props) {
       <span class="ws-together-code" data-code={news.code}>
         {news.code.slice(0, 4)} {news.code.slice(4)}
       </span>
-      <Copied label={words.link} text={linkTo(news.code)} texts={words} />
+      <Copied label={words.link} text={link} texts={words} />
+      {isLocal(link) && <p class="ws-warning">{words.local}</p>}
+      {qr && <Qr drawn={qr} label={words.qr} />}
       <Chairs
         news={news}
         texts={texts}

@@ -10,11 +10,11 @@ export type TogetherWords = Record<
   | "question" | "raiseHelp" | "teacherSays" | "results" | "points" | "review" | "toClass" |
   "classWaits" | "classOver" | "too_long" | "classPaused" | "title" | "about" | "open" |
   "join" | "code" | "chooseSeat" | "name" | "noName" | "find" | "sit" | "draw" | "another" |
-  "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "copy"
-  | "copied" | "level" | "rules" | "length" | "whole" | "short" | "clock" | "noClock" |
-  "awayAfter" | "seconds" | "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" |
-  "remove" | "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend" |
-  "nearlyOver" | "people" | "course" | "language" | "came" | "went" | "isAwayNow" |
+  "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "qr" |
+  "local" | "copy" | "copied" | "level" | "rules" | "length" | "whole" | "short" | "clock" |
+  "noClock" | "awayAfter" | "seconds" | "begin" | "again" | "waits" | "leave" | "leaveAsks"
+  | "stay" | "remove" | "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend"
+  | "nearlyOver" | "people" | "course" | "language" | "came" | "went" | "isAwayNow" |
   "unknown" | "gone" | "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "busy"
   | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" | "elsewhere" |
   "away_site" | "none", string>;

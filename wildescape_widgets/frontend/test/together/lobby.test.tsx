@@ -38,6 +38,20 @@ const own = { code: "ACDEFHJ", seat: "secret" };
 const shown = (isOpener: boolean, lang = "en") =>
   render(<Lobby {...{ own, texts, page, lang }} news={news(isOpener)} onLeave={() => {}} />);
 
+test("a link that leads others nowhere is told, and one that leads here has a QR code", async () => {
+  const fetched = vi.fn(async (..._: unknown[]) => ({ json: async () => ({ size: 25, path: "m0 0h1" }) }));
+  vi.stubGlobal("fetch", fetched);
+  shown(true);
+  expect(screen.getByText("local")).toBeTruthy();
+  expect(fetched).not.toHaveBeenCalled();
+  cleanup();
+  vi.stubGlobal("location", { origin: "https://club.example", pathname: "/together" });
+  shown(true);
+  await screen.findByLabelText("qr");
+  expect(screen.queryByText("local")).toBeNull();
+  expect(JSON.stringify(fetched.mock.lastCall)).toContain("https://club.example/together#ACDEFHJ");
+});
+
 test("the opener chooses rules and length among those offered, and keeps what else is chosen", () => {
   const fetched = vi.fn(async (_: string, { body }: { body: string }) => ({ json: async () => body }));
   vi.stubGlobal("fetch", fetched);

@@ -19,15 +19,15 @@ from wildescape_widgets.site.asked import (
 )
 from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.site.people_tables import PeopleTables
+from wildescape_widgets.table.sharing import drawn_as_qr
 from wildescape_widgets.together.class_table import TableOfClass
 from wildescape_widgets.together.class_tables import LONGEST_RAISED
+from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.page import together_page
-from wildescape_widgets.together.people_table import (
-    PeopleTable,
-    TableGuest,
-    TableOptions,
-    player_name,
-)
+from wildescape_widgets.together.people_table import PeopleTable, TableGuest, player_name
+
+LONGEST_LINK: Final = 200
+"""How many characters the link to a table may have."""
 
 SHEETS: Final = ("cards", "table")
 """The rooms whose style sheets the page needs."""
@@ -119,7 +119,7 @@ class AskedTable(AskedPage):
 
     async def _choose(self, asked: Told) -> None:
         table, guest = self._seat(asked)
-        table.choose(guest, TableOptions.parsed(asked))
+        table.choose(guest, TableOptions.parsed(asked, table.rules))
 
     async def _begin(self, asked: Told) -> None:
         table, guest = self._seat(asked)
@@ -136,6 +136,13 @@ class AskedTable(AskedPage):
     async def _remove(self, asked: Told) -> None:
         table, guest = self._seat(asked)
         table.remove(guest, asked_chair(asked.get("chair")))
+
+    async def _qr(self, asked: Told) -> Told:
+        self._seat(asked)
+        link = asked_line(asked.get("text"), LONGEST_LINK, "malformed")
+        if not link:
+            raise RefusedRequest("malformed", 400)
+        return {**drawn_as_qr(link)}
 
     async def _leave(self, asked: Told) -> None:
         table, guest = self._seat(asked)
@@ -182,6 +189,7 @@ class AskedTable(AskedPage):
         "say": _say,
         "extend": _extend,
         "remove": _remove,
+        "qr": _qr,
         "leave": _leave,
         "raise": _raise,
         "hand": _hand,

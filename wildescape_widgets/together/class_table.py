@@ -29,10 +29,10 @@ from wildescape_widgets.together.comparison import (
     tell_result_to,
 )
 from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME
+from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.people_table import (
     PeopleTable,
     TableGuest,
-    TableOptions,
     new_era,
 )
 from wildescape_widgets.together.seat import SeatSession

@@ -14,7 +14,8 @@ from wildescape.rules import Rules
 from wildescape.session import Replay, Session
 
 from wildescape_widgets.table.saved_match import written_now, written_past
-from wildescape_widgets.together.people_table import PeopleTable, TableGuest, TableOptions
+from wildescape_widgets.together.options import TableOptions
+from wildescape_widgets.together.people_table import PeopleTable, TableGuest
 
 
 def told_about(table: PeopleTable) -> str:

@@ -18,6 +18,9 @@ CLOCKS: Final = (0, 30, 60, 120)
 AWAYS: Final = (30, 60, 180)
 """After how many seconds a bot plays on for whoever is away."""
 
+LENGTHS: Final = ("whole", "short")
+"""How long a match may be: in a short one the first team to move up wins."""
+
 MOST_EXTENSIONS: Final = 10
 """How often the time for one move may be extended."""
 

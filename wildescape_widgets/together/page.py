@@ -6,6 +6,7 @@ from wildescape.i18n import LANGUAGES, language_names, worded
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.players import bots
 
+from wildescape_widgets.house import house
 from wildescape_widgets.together.limits import (
     AWAYS,
     CLOCKS,
@@ -13,6 +14,7 @@ from wildescape_widgets.together.limits import (
     LONGEST_PLAYER_NAME,
     PHRASES,
 )
+from wildescape_widgets.together.options import offered_rules, rules_title
 from wildescape_widgets.together.shapes import TogetherPage, TogetherTexts
 from wildescape_widgets.together.texts import TOGETHER_TEXTS
 
@@ -39,6 +41,7 @@ def _texts(lang: str) -> TogetherTexts:
     return {
         "words": {key: text.to(lang) for key, text in TOGETHER_TEXTS.items()},
         "levels": [(name, worded(bots()[name].title, lang)) for name in LEVELS],
+        "rules": [(name, worded(rules_title(name), lang)) for name in offered_rules(house().rules)],
         "phrases": [(key, text.to(lang)) for key, text in PHRASES.items()],
         "bots": [name.to(lang) for name in PLAYER_NAMES],
     }

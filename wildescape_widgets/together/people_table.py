@@ -7,11 +7,12 @@ Nothing here depends on HTTP. Time comes from a clock that is given; whoever run
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, count
-from typing import Any, ClassVar, Final, cast
+from typing import ClassVar, Final, cast
 
+from wildescape.escalation import Escalation
 from wildescape.game import Act, Move
 from wildescape.i18n import Part, say
 from wildescape.narrate import PLAYER_NAMES
@@ -24,14 +25,12 @@ from wildescape_widgets.cards.shapes import ChosenCards
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import News, RefusedRequest
 from wildescape_widgets.together.limits import (
-    AWAYS,
-    CLOCKS,
-    LEVELS,
     LONGEST_PLAYER_NAME,
     MOST_EXTENSIONS,
     PHRASE_SECONDS,
     PHRASES,
 )
+from wildescape_widgets.together.options import TableOptions, offered_rules, tell_rules
 from wildescape_widgets.together.seat import SeatSession, SeatTable
 from wildescape_widgets.together.shapes import SeatNews, TableChair, TableNews, TurnClock
 
@@ -87,35 +86,6 @@ class TableGuest:
     said_at: float = -PHRASE_SECONDS
 
 
-@dataclass(frozen=True)
-class TableOptions:
-    """What the opener of a table chooses.
-
-    Attributes:
-        level: the bot in empty seats.
-        clock: how many seconds a move may take; 0 is no limit.
-        away: after how many seconds a bot plays on for whoever is away.
-    """
-
-    level: str = "club"
-    clock: int = 0
-    away: int = 60
-
-    @classmethod
-    def parsed(cls, given: Mapping[str, Any]) -> TableOptions:
-        """Options as a browser sends them.
-
-        Raises:
-            RefusedRequest: `malformed`, for any other value than those offered.
-        """
-        offered = (("level", LEVELS), ("clock", CLOCKS), ("away", AWAYS))
-        for name, choices in offered:
-            value = given.get(name)
-            if not any(type(value) is type(each) and value == each for each in choices):
-                raise RefusedRequest("malformed", 400)
-        return cls(**{name: given[name] for name, _ in offered})
-
-
 @dataclass(eq=False)
 class PeopleTable:
     """A table at which up to six people play one match, with bots in the empty seats.
@@ -123,7 +93,7 @@ class PeopleTable:
     Attributes:
         code: what others join with.
         visitor: the address that has opened it.
-        rules: the house rules.
+        rules: the house rules of the site.
         now: gives the time in seconds.
         opened: when it was opened.
         guests: who is here, by what their secrets hash to, the opener first.
@@ -285,7 +255,7 @@ class PeopleTable:
         return next((each for each in self.guests.values() if each.chair == chair), None)
 
     def choose(self, by: TableGuest, options: TableOptions) -> None:
-        """Choose level, clock and patience, as only the opener can."""
+        """Choose what the table is like, as only the opener can; rules are for the next match."""
         self._check_opener(by)
         self.options = options
         self._moved_at = self.now()
@@ -303,7 +273,16 @@ class PeopleTable:
         if self.session is not None and self.session.due != Due.NOTHING:
             raise RefusedRequest("not_now")
         seed = secrets.token_hex(16)
-        self.put(Session(new_match(seed, self.rules), self.options.level, seed))
+        rules = self.options.rules_of(self.rules)
+        self.put(Session(new_match(seed, rules), self.options.level, seed))
+
+    @property
+    def rules_now(self) -> Rules:
+        """The rules in force: those of the match, or before it those that are chosen."""
+        state = self.session.state if self.session else None
+        if state is None or isinstance(state, Escalation):
+            return self.options.rules_of(self.rules)
+        return state.rules
 
     def put(self, session: Session) -> None:
         """Play this match from here on."""
@@ -548,7 +527,7 @@ class PeopleTable:
 
     def seen_by_newcomer(self) -> TableNews:
         """What somebody may know who has the code, and no seat yet."""
-        options = self.options
+        options, rules = self.options, self.rules_now
         return {
             "rev": self.news.rev,
             "era": self.era,
@@ -558,8 +537,15 @@ class PeopleTable:
             "isOver": self.session is not None and self.session.due == Due.NOTHING,
             "isPaused": self.is_paused,
             "opener": self.opener.name if self.opener else "",
-            "options": {"level": options.level, "clock": options.clock, "away": options.away},
-            "drawsSeats": self.rules.draws_seats,
+            "options": {
+                "level": options.level,
+                "clock": options.clock,
+                "away": options.away,
+                "rules": options.rules or next(iter(offered_rules(self.rules))),
+                "length": options.length,
+            },
+            "rules": tell_rules(rules),
+            "drawsSeats": rules.draws_seats,
             "chairs": [self._chair(chair) for chair in SEATS],
         }
 

@@ -32,6 +32,18 @@ class TableChosen(TypedDict):
     """How many seconds a move may take; 0 is no limit."""
     away: int
     """After how many seconds a bot plays on for whoever is away."""
+    rules: str
+    """The name of the house rules."""
+    length: str
+    """`whole` or `short`."""
+
+
+class RulesTold(TypedDict):
+    """House rules, in one language."""
+
+    title: str
+    notes: list[str]
+    """In what they differ from the common ones, and whether the match is short."""
 
 
 class TurnClock(TypedDict):
@@ -58,6 +70,8 @@ class TableNews(TypedDict):
     opener: str
     """The name of whoever decides for all."""
     options: TableChosen
+    rules: dict[str, RulesTold]
+    """The rules in force, by language."""
     drawsSeats: bool
     """Whether a draw decides who plays with whom."""
     chairs: list[TableChair | None]
@@ -120,6 +134,8 @@ class TogetherTexts(TypedDict):
 
     words: TogetherWords
     levels: list[tuple[str, str]]
+    rules: list[tuple[str, str]]
+    """The house rules to choose among, the site's first."""
     phrases: list[tuple[str, str]]
     bots: list[str]
     """What the bot in each seat is called."""

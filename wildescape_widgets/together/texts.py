@@ -4,30 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from wildescape.i18n import Part, both, say
-from wildescape.turns import SEATS, team
+from wildescape.i18n import say
 
 from wildescape_widgets.texts import LOST_TEXTS
 from wildescape_widgets.together.class_texts import IN_CLASS_TEXTS
 from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME
 
-
-def _seats(side: int) -> Part:
-    """The seats of a team, as people count them."""
-    return both([f"{seat + 1}" for seat in SEATS if team(seat) == side])
-
-
 TOGETHER_TEXTS: Final = {
     **LOST_TEXTS,
     **IN_CLASS_TEXTS,
-    "title": say("A table for people"),
+    "title": say("Play with people"),
     "about": say(
         "Up to six of you play one match, each in a browser of your own. Bots take the empty seats."
     ),
     "open": say("Open a table"),
     "join": say("Join a table"),
     "code": say("The table's code"),
+    "chooseSeat": say("Choose a seat"),
     "name": say("Your name"),
+    "noName": say("Write a name first."),
     "find": say("Find the table"),
     "sit": say("Sit here"),
     "draw": say("Draw a seat for me"),
@@ -37,13 +32,22 @@ TOGETHER_TEXTS: Final = {
     "bot": say("bot"),
     "seats": say("The seats"),
     "seat": say("Seat {number}", number="{number}"),
-    "teams": say("Seats {ours} play against seats {theirs}.", ours=_seats(0), theirs=_seats(1)),
+    "teams": say("Seats 1, 3 and 5 play against seats 2, 4 and 6."),
     "drawn": say("Cards drawn before the first hand decide who plays with whom."),
     "invite": say("Give the others this link, or the code:"),
     "link": say("The link to this table"),
+    "qr": say("QR code of the link: click to fill the screen"),
+    "local": say(
+        "This link only works on this computer. To play with others, open the site by its public "
+        "name, or by this computer's name in your network."
+    ),
     "copy": say("Copy"),
     "copied": say("Copied"),
     "level": say("Bots"),
+    "rules": say("House rules"),
+    "length": say("Length"),
+    "whole": say("whole match"),
+    "short": say("short: the first to move up wins"),
     "clock": say("Time for a move"),
     "noClock": say("no limit"),
     "awayAfter": say("If you're away, a bot takes over after"),
@@ -72,7 +76,7 @@ TOGETHER_TEXTS: Final = {
     "unknown": say("There's no table with this code. Check it, or ask the person who opened it."),
     "gone": say("The site no longer has this table, or your seat at it. You can open another one."),
     "waking": say("This table is coming back. Try again in a moment."),
-    "kept": say("This table survives a restart of the site."),
+    "kept": say("You can close this page: the link brings you back."),
     "unkept": say("This table isn't kept: it ends if the site restarts."),
     "removed": say("You were asked to leave this table."),
     "full": say("There's no seat left right now."),
@@ -85,6 +89,9 @@ TOGETHER_TEXTS: Final = {
     "malformed": say("This can't be sent as it is. Change it and try again."),
     "elsewhere": say("Open this page at the site's own address."),
     "away_site": say("The site doesn't answer. This page keeps trying."),
-    "none": say("Open a table from the course's Table page, or ask somebody for a code."),
+    "none": say(
+        "Open one with “New match”, “Play with people” at the course's table, or ask somebody "
+        "for a code."
+    ),
 }
 """The texts of the page, by the name under which it uses them."""

@@ -196,6 +196,44 @@ def test_the_parts_of_the_page_are_given_to_anyone_and_nothing_else(site):
         assert status == 400
 
 
+CHOSEN = {"level": "club", "clock": 0, "away": 60, "rules": "home", "length": "short"}
+
+
+def test_who_comes_and_who_sits_there_read_the_rules_that_the_opener_has_chosen(site):
+    ann = opened(site)
+    bo = told(site, "join", code=ann["code"], name="Bo", lang="zh_CN")
+    told(site, "choose", **ann, **CHOSEN)
+    found = told(site, "find", code=ann["code"])
+    assert found["options"] == CHOSEN
+    assert found["rules"]["en"]["title"] == "As at home in Shanghai"
+    assert look(site, bo)["rules"] == found["rules"]
+    status, answer, _ = posted(site, "choose", {**bo, **CHOSEN})
+    assert (status, answer) == (403, {"reason": "not_yours"})
+    told(site, "begin", **ann)
+    assert look(site, bo)["rules"] == found["rules"]
+
+
+@pytest.mark.parametrize("value", [None, "", "custom", "nobody's", 7, [], {"preset": "home"}])
+def test_rules_and_lengths_that_are_not_offered_are_refused(site, value):
+    ann = opened(site)
+    for name in ("rules", "length"):
+        status, answer, _ = posted(site, "choose", {**ann, **CHOSEN, name: value})
+        assert (status, answer) == (400, {"reason": "malformed"})
+    assert look(site, ann)["options"]["rules"] == "shanghai"
+
+
+def test_the_link_is_drawn_as_a_qr_code_for_those_at_the_table(site):
+    ann = opened(site)
+    drawn = told(site, "qr", **ann, text=f"{site.url}together#{ann['code']}")
+    assert drawn["size"] >= 25
+    assert drawn["path"]
+    for text in (None, "", 7, [], "x" * 201, "\ud800", "a\0b"):
+        status, answer, _ = posted(site, "qr", {**ann, "text": text})
+        assert (status, answer) == (400, {"reason": "malformed"})
+    status, answer, _ = posted(site, "qr", {**ann, "seat": "x" * 22, "text": "x"})
+    assert (status, answer) == (404, {"reason": "gone"})
+
+
 def test_who_has_left_is_gone_and_the_last_one_ends_the_table(site):
     ann = opened(site)
     told(site, "leave", **ann)
@@ -215,6 +253,7 @@ def test_a_killed_site_comes_back_with_its_tables(tmp_path):
         ann = told(
             site, "join", name="Ann", lang="en", **told(site, "open", kernel=kernel_of(site))
         )
+        told(site, "choose", **ann, **CHOSEN)
         told(site, "begin", **ann)
         told(site, "act", **ann, message={"id": 1, "rev": None, "action": "go"})
         before = look(site, ann)
@@ -227,5 +266,6 @@ def test_a_killed_site_comes_back_with_its_tables(tmp_path):
             assert after == {"reason": "waking"}
             time.sleep(0.1)
         assert after["isKept"]
+        assert (after["options"], after["rules"]) == (CHOSEN, before["rules"])
         assert after["view"]["hand"]["cards"] == before["view"]["hand"]["cards"]
         assert after["era"] != before["era"]

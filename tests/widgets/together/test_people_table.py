@@ -12,7 +12,7 @@ import weakref
 import pytest
 from wildescape.cards import PACK
 from wildescape.game import Act
-from wildescape.rules import Rules
+from wildescape.rules import PRESETS, Rules, parse_rules, shortened
 from wildescape.session import PERSON, Session
 from wildescape.tribute import Tribute
 
@@ -24,13 +24,15 @@ from wildescape_widgets.site import people_tables as limits
 from wildescape_widgets.site.class_store import SqliteStore
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.people_tables import PeopleTables
+from wildescape_widgets.together.kept import brought_back, told_about
 from wildescape_widgets.together.limits import (
     LONGEST_PLAYER_NAME,
     MOST_EXTENSIONS,
     PHRASE_SECONDS,
     PHRASES,
 )
-from wildescape_widgets.together.people_table import MOVE_SECONDS, TableOptions, player_name
+from wildescape_widgets.together.options import TableOptions, offered_rules
+from wildescape_widgets.together.people_table import MOVE_SECONDS, player_name
 from wildescape_widgets.together.seat import ACTIONS
 
 from .players import ask, laid, make, play_on, seated
@@ -136,21 +138,98 @@ def test_the_opener_alone_begins_chooses_and_asks_others_to_leave():
     table.begin(bo)
 
 
+CHOSEN = {"level": "club", "clock": 0, "away": 60, "rules": "home", "length": "short"}
+
+
 @pytest.mark.parametrize(
-    "given",
+    ("name", "value"),
     [
-        {},
-        {"level": "grandmaster", "clock": 0, "away": 60},
-        {"level": ["club"], "clock": 0, "away": 60},
-        {"level": "club", "clock": 1, "away": 60},
-        {"level": "club", "clock": False, "away": 60},
-        {"level": "club", "clock": 0, "away": 10**9},
-        {"level": "club", "clock": 0, "away": None},
+        ("level", "grandmaster"),
+        ("level", ["club"]),
+        ("clock", 1),
+        ("clock", False),
+        ("away", 10**9),
+        ("away", None),
+        ("rules", ""),
+        ("rules", "custom"),
+        ("rules", "nobody's"),
+        ("rules", ["home"]),
+        ("rules", {"preset": "home"}),
+        ("length", "endless"),
+        ("length", None),
     ],
 )
-def test_other_options_than_those_offered_are_refused(given):
+def test_other_options_than_those_offered_are_refused(name, value):
+    assert TableOptions.parsed(CHOSEN, Rules()).rules == "home"
     with refused("malformed"):
-        TableOptions.parsed(given)
+        TableOptions.parsed({**CHOSEN, name: value}, Rules())
+    with refused("malformed"):
+        TableOptions.parsed({key: CHOSEN[key] for key in CHOSEN if key != name}, Rules())
+
+
+@pytest.mark.parametrize(("site", "own"), [("home", "home"), ({"target": "9"}, "custom")])
+def test_the_rules_of_the_site_are_offered_first_and_hold_until_others_are_chosen(site, own):
+    table, _ = laid(site)
+    (ann,) = seated(table, "Ann")
+    assert next(iter(offered_rules(table.rules))) == own
+    assert {*offered_rules(table.rules)} == {own, *PRESETS}
+    assert table.seen_by(ann)["options"]["rules"] == own
+    table.begin(ann)
+    assert table.session.state.rules == parse_rules(site)
+    assert TableOptions.parsed({**CHOSEN, "rules": own}, table.rules).rules_of(
+        table.rules
+    ) == shortened(table.rules)
+
+
+def test_the_match_is_by_the_rules_and_as_long_as_the_opener_has_chosen():
+    table, _ = laid()
+    ann, _ = seated(table, "Ann", "Bo")
+    table.choose(ann, TableOptions(rules="catsatcards", length="short"))
+    assert table.seen_by_newcomer()["drawsSeats"]
+    table.begin(ann)
+    assert table.session.state.rules == shortened(PRESETS["catsatcards"])
+    # What is chosen now is for the next match.
+    table.choose(ann, TableOptions(rules="home"))
+    told = table.seen_by_newcomer()
+    assert told["rules"]["en"]["title"] == "No straight flush"
+    assert told["drawsSeats"]
+    assert told["options"]["rules"] == "home"
+
+
+def test_everybody_reads_which_rules_are_in_force():
+    table, _ = laid()
+    ann, bo = seated(table, "Ann", "Bo")
+    assert table.seen_by(bo)["rules"]["en"] == {
+        "title": "What the write-ups share",
+        "notes": ["What the lessons play."],
+    }
+    table.choose(ann, TableOptions(rules="wikipedia", length="short"))
+    assert table.seen_by(bo)["rules"]["en"] == {
+        "title": "Counts over 10 stay secret",
+        "notes": [
+            "Differs in: Counts you needn't tell.",
+            "A short match: the first team to move up wins.",
+        ],
+    }
+    assert table.seen_by(bo)["rules"]["zh_CN"]["notes"][1] == "短局：哪队先升级就赢。"
+    own, _ = laid({"target": "9"})
+    assert own.seen_by_newcomer()["rules"]["en"]["title"] == "The site's own rules"
+
+
+def test_a_table_kept_without_rules_comes_back_with_those_of_the_site():
+    table, clock = laid("home")
+    (ann,) = seated(table, "Ann")
+    table.choose(ann, TableOptions(rules="wikipedia", length="short"))
+    for dropped, rules in [
+        ((), shortened(PRESETS["wikipedia"])),
+        (("rules", "length"), table.rules),
+    ]:
+        about = json.loads(told_about(table))
+        for name in dropped:
+            del about["options"][name]
+        told = json.dumps(about)
+        back = brought_back("ACDEFHJ", "", table.rules, clock, told=told, replay=None)
+        assert back.rules_now == rules
 
 
 def test_while_the_opener_is_away_the_next_one_decides():
@@ -604,7 +683,8 @@ def test_after_a_restart_all_play_on_from_the_same_card(file, moves):
         table = tables.open("10.0.0.1")
         secrets = [table.join(name, "en", chair) for chair, name in enumerate(SIX[:2])]
         ann = table.guest(secrets[0])
-        table.choose(ann, TableOptions(level="beginner", clock=30))
+        options = TableOptions(level="beginner", clock=30, rules="home", length="short")
+        table.choose(ann, options)
         table.begin(ann)
         ask(table, ann, "go")
         play_on(table, tables.now, moves)

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
 import { Button, TextField, submits } from "../shared/button";
 import { Chairs } from "./chairs";
+import { Rules } from "./rules";
 import type { TableNews, TogetherPage, TogetherTexts, TogetherWords } from "./shapes";
 import { ToClass } from "./class-bar";
 import { type OwnSeat, askTable, isInClass } from "./talk";
@@ -25,6 +26,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
   const [name, setName] = useState("");
   const [table, setTable] = useState<TableNews | null>(null);
   const [problem, setProblem] = useState("");
+  const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   // Of a table of a class strangers hear nothing; who is in a class may have meant theirs.
   const [isOfClass, setOfClass] = useState(false);
@@ -54,6 +56,11 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
   useEffect(() => title.current?.focus({ preventScroll: true }), [!table]);
 
   const sit = async (chair: number | null): Promise<void> => {
+    if (!name.trim()) {
+      setProblem(words.noName);
+      form.current?.querySelector<HTMLElement>(".ws-input")?.focus();
+      return;
+    }
     setProblem("");
     const seat = await askTable<OwnSeat>("join", { code, name, chair, lang });
     if (seat.reason === undefined) return onSeat(seat);
@@ -64,12 +71,12 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
   return (
     <main class="ws-together-card">
       <h2 ref={title} tabIndex={-1}>
-        {words.join}
+        {table ? words.chooseSeat : words.join}
       </h2>
       <p>{words.about}</p>
       {notice && <p role="status">{notice}</p>}
       {table ? (
-        <form class="ws-together-card-form" onSubmit={submits(() => sit(null))}>
+        <form ref={form} class="ws-together-card-form" onSubmit={submits(() => sit(null))}>
           <TextField label={words.name} value={name} onInput={setName} />
           <Chairs
             news={table}
@@ -77,6 +84,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
             action={words.sit}
             onTake={(chair) => void sit(chair)}
           />
+          <Rules {...{ news: table, words, lang }} />
           <Problem text={problem} />
           <div class="ws-buttons">
             <Button kind="ws-primary" act="sit" onClick={() => void sit(null)}>

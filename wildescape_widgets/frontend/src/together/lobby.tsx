@@ -4,8 +4,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
 import { Button, Select } from "../shared/button";
 import { Copied } from "../shared/copied";
+import { Qr, isLocal } from "../shared/qr";
+import type { QrReply } from "../table/shapes";
 import { Chairs } from "./chairs";
 import { Place, ToClass } from "./class-bar";
+import { Rules } from "./rules";
 import { Told, useEvents } from "./told";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords } from "./shapes";
 import { type OwnSeat, askTable } from "./talk";
@@ -32,6 +35,14 @@ export function Lobby({ own, news, texts, page, lang, onLeave }: Props) {
     setProblem(reason ? (words[reason as keyof TogetherWords] ?? words.away_site) : "");
   };
   const { options, inClass } = news;
+  const link = linkTo(news.code);
+  const [qr, setQr] = useState<QrReply | null>(null);
+  useEffect(() => {
+    if (inClass || isLocal(link)) return;
+    void askTable<QrReply>("qr", { ...own, text: link }).then((drawn) => {
+      if (drawn.reason === undefined) setQr(drawn);
+    });
+  }, [link]);
   const choose = (changed: object): void => void ask("choose", { ...options, ...changed });
   const seconds = (count: number): string => words.seconds.replace("{count}", `${count}`);
   if (inClass)
@@ -55,7 +66,9 @@ export function Lobby({ own, news, texts, page, lang, onLeave }: Props) {
       <span class="ws-together-code" data-code={news.code}>
         {news.code.slice(0, 4)} {news.code.slice(4)}
       </span>
-      <Copied label={words.link} text={linkTo(news.code)} texts={words} />
+      <Copied label={words.link} text={link} texts={words} />
+      {isLocal(link) && <p class="ws-warning">{words.local}</p>}
+      {qr && <Qr drawn={qr} label={words.qr} />}
       <Chairs
         news={news}
         texts={texts}
@@ -65,6 +78,21 @@ export function Lobby({ own, news, texts, page, lang, onLeave }: Props) {
       />
       {news.isOpener ? (
         <div class="ws-together-line">
+          <Select
+            label={words.rules}
+            value={options.rules}
+            options={texts.rules}
+            onChange={(rules) => choose({ rules })}
+          />
+          <Select
+            label={words.length}
+            value={options.length}
+            options={[
+              ["whole", words.whole],
+              ["short", words.short],
+            ]}
+            onChange={(length) => choose({ length })}
+          />
           <Select
             label={words.level}
             value={options.level}
@@ -87,6 +115,7 @@ export function Lobby({ own, news, texts, page, lang, onLeave }: Props) {
       ) : (
         <p role="status">{words.waits.replace("{name}", news.opener)}</p>
       )}
+      <Rules {...{ news, words, lang }} />
       <Problem text={problem} />
       <div class="ws-buttons">
         {news.isOpener && (

@@ -12,6 +12,7 @@ import type { TableActions, TableView } from "../table/shapes";
 import { TableWidget } from "../table/table";
 import { HandSign, HandsInClass, Notice, Place, Raising, Seen, TeacherWord, ToClass } from "./class-bar";
 import { linkTo } from "./lobby";
+import { Rules } from "./rules";
 import type { SeatModel } from "./seat-model";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords, TurnClock } from "./shapes";
 import { type OwnSeat, askTable } from "./talk";
@@ -193,6 +194,7 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
               <ToClass {...{ page, lang, words }} />
             ) : (
               <>
+                <Rules {...{ news, words, lang }} />
                 <div class="ws-buttons">
                   <Button onClick={() => pause(!news.isPaused)}>
                     {news.isPaused ? words.resume : words.pause}

@@ -10,14 +10,15 @@ export type TogetherWords = Record<
   | "question" | "raiseHelp" | "charactersLeft" | "questionSeen" | "classTable" | "close" |
   "teacherSays" | "results" | "points" | "review" | "toClass" | "notFromHere" | "classWaits"
   | "classOver" | "tablesEnded" | "too_long" | "classPaused" | "title" | "about" | "open" |
-  "join" | "code" | "name" | "find" | "sit" | "draw" | "another" | "you" | "away" | "bot" |
-  "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "copy" | "copied" | "level" |
-  "clock" | "noClock" | "awayAfter" | "seconds" | "begin" | "again" | "waits" | "leave" |
-  "leaveAsks" | "stay" | "remove" | "say" | "says" | "pause" | "resume" | "isPaused" |
-  "left" | "extend" | "nearlyOver" | "people" | "course" | "language" | "came" | "went" |
-  "isAwayNow" | "unknown" | "gone" | "waking" | "kept" | "unkept" | "removed" | "full" |
-  "taken" | "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" |
-  "elsewhere" | "away_site" | "none", string>;
+  "join" | "code" | "chooseSeat" | "name" | "noName" | "find" | "sit" | "draw" | "another" |
+  "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "qr" |
+  "local" | "copy" | "copied" | "level" | "rules" | "length" | "whole" | "short" | "clock" |
+  "noClock" | "awayAfter" | "seconds" | "begin" | "again" | "waits" | "leave" | "leaveAsks"
+  | "stay" | "remove" | "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend"
+  | "nearlyOver" | "people" | "course" | "language" | "came" | "went" | "isAwayNow" |
+  "unknown" | "gone" | "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "busy"
+  | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" | "elsewhere" |
+  "away_site" | "none", string>;
 
 /** Somebody who sits at the table. */
 export interface TableChair {
@@ -37,6 +38,17 @@ export interface TableChosen {
   clock: number;
   /** After how many seconds a bot plays on for whoever is away. */
   away: number;
+  /** The name of the house rules. */
+  rules: string;
+  /** `whole` or `short`. */
+  length: string;
+}
+
+/** House rules, in one language. */
+export interface RulesTold {
+  title: string;
+  /** In what they differ from the common ones, and whether the match is short. */
+  notes: string[];
 }
 
 /** The time for the move that is due. */
@@ -61,6 +73,8 @@ export interface TableNews {
   /** The name of whoever decides for all. */
   opener: string;
   options: TableChosen;
+  /** The rules in force, by language. */
+  rules: Record<string, RulesTold>;
   /** Whether a draw decides who plays with whom. */
   drawsSeats: boolean;
   /** Who sits where; nothing where a bot does. */
@@ -119,6 +133,8 @@ export interface SeatNews extends TableNews {
 export interface TogetherTexts {
   words: TogetherWords;
   levels: [string, string][];
+  /** The house rules to choose among, the site's first. */
+  rules: [string, string][];
   phrases: [string, string][];
   /** What the bot in each seat is called. */
   bots: string[];

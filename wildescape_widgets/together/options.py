@@ -1,0 +1,100 @@
+"""What the opener of a table for people chooses, and which house rules are in force there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from wildescape.explain import PRESET_TITLES
+from wildescape.i18n import LANGUAGES, Part, listed, say, worded
+from wildescape.rules import DEFAULT, PRESETS, RULE_TITLES, Rules, preset_name, shortened
+
+from wildescape_widgets.rooms import RefusedRequest
+from wildescape_widgets.together.limits import AWAYS, CLOCKS, LENGTHS, LEVELS
+from wildescape_widgets.together.shapes import RulesTold
+
+OWN_RULES = "custom"
+"""What a site's rules are called that are no preset."""
+
+
+@dataclass(frozen=True)
+class TableOptions:
+    """What the opener of a table chooses.
+
+    Attributes:
+        level: the bot in empty seats.
+        clock: how many seconds a move may take; 0 is no limit.
+        away: after how many seconds a bot plays on for whoever is away.
+        rules: the house rules by their name; empty for those of the site.
+        length: how long a match is.
+    """
+
+    level: str = "club"
+    clock: int = 0
+    away: int = 60
+    rules: str = ""
+    length: str = "whole"
+
+    @classmethod
+    def parsed(cls, given: Mapping[str, Any], site: Rules) -> TableOptions:
+        """Options as a browser sends them, on a site with these rules.
+
+        Raises:
+            RefusedRequest: `malformed`, for any other value than those offered.
+        """
+        offered: Mapping[str, tuple[str | int, ...]] = {
+            "level": LEVELS,
+            "clock": CLOCKS,
+            "away": AWAYS,
+            "rules": tuple(offered_rules(site)),
+            "length": LENGTHS,
+        }
+        for name, choices in offered.items():
+            value = given.get(name)
+            if not any(type(value) is type(each) and value == each for each in choices):
+                raise RefusedRequest("malformed", 400)
+        return cls(**{name: given[name] for name in offered})
+
+    def rules_of(self, site: Rules) -> Rules:
+        """The rules of a match on a site with these rules."""
+        # A name that this site no longer offers was kept by one with other rules.
+        rules = offered_rules(site).get(self.rules, site)
+        return shortened(rules) if self.length == "short" else rules
+
+
+def offered_rules(site: Rules) -> dict[str, Rules]:
+    """The house rules to choose among, by name: first those of the site, then the presets."""
+    return {preset_name(site) or OWN_RULES: site, **PRESETS}
+
+
+def rules_title(name: str | None) -> Part:
+    """What rules are called."""
+    return PRESET_TITLES[name] if name in PRESET_TITLES else say("The site's own rules")
+
+
+@cache
+def tell_rules(rules: Rules) -> dict[str, RulesTold]:
+    """What these rules are called, and in what they differ from the common ones, by language."""
+    is_short = rules == shortened(rules)
+    name = next((each for each, known in PRESETS.items() if _fits(rules, known)), None)
+    differs = rules.changed_from(shortened(DEFAULT) if is_short else DEFAULT)
+    notes = [
+        say("Differs in: {rules}.", rules=listed([RULE_TITLES[each] for each in differs]))
+        if differs
+        else say("What the lessons play.")
+    ]
+    if is_short:
+        notes.append(say("A short match: the first team to move up wins."))
+    return {
+        lang: {
+            "title": worded(rules_title(name), lang),
+            "notes": [note.to(lang) for note in notes],
+        }
+        for lang in LANGUAGES
+    }
+
+
+def _fits(rules: Rules, known: Rules) -> bool:
+    return rules in (known, shortened(known))

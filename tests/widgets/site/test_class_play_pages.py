@@ -85,7 +85,7 @@ def test_a_class_plays_over_http(site):
     seen = seen_at(site, seats[0])
     assert seen["inClass"] | {"results": []} == {
         **{"table": 1, "teacherSays": None, "isRound": True, "hand": 1, "hands": 2},
-        **{"raised": None, "results": []},
+        **{"raised": None, "seen": 0, "results": []},
     }
     assert len(seen["view"]["hand"]["cards"]) == 27
     told(site, "together", "raise", **seats[0], text="  May   I? ")

@@ -221,7 +221,11 @@ function Inside({ table, places, texts, act, move, openHand }: Omit<Props, "isRo
       {!isOver && (
         <>
           <p>{texts.moveHelp}</p>
-          <div class="ws-tile-moves">
+          <fieldset
+            class="ws-tile-moves"
+            disabled={ended < hand}
+            title={ended < hand ? texts.tables_not_now : undefined}
+          >
             {chairs.map(
               ({ pupil, name }, chair) =>
                 pupil !== null && (
@@ -230,12 +234,11 @@ function Inside({ table, places, texts, act, move, openHand }: Omit<Props, "isRo
                     label={filled(texts.placeOf, { name })}
                     value={placeKey([number, chair])}
                     options={places}
-                    off={ended < hand ? texts.tables_not_now : ""}
                     onChange={(to) => void move(pupil, to).then(setProblem)}
                   />
                 ),
             )}
-          </div>
+          </fieldset>
           <Problem text={problem} />
         </>
       )}

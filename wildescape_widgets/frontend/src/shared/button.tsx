@@ -64,8 +64,6 @@ interface SelectProps {
   value: string;
   options: ReadonlyArray<readonly [value: string, text: string]>;
   onChange(value: string): void;
-  /** Why nothing can be chosen now. */
-  off?: string;
 }
 
 export function Select({ label, ...choice }: SelectProps) {
@@ -83,15 +81,12 @@ export function Options({
   value,
   options,
   onChange,
-  off,
 }: Omit<SelectProps, "label"> & { label?: string }) {
   return (
     <select
       class="ws-select"
       aria-label={label}
       value={value}
-      disabled={!!off}
-      title={off}
       {...OWN_KEYS}
       onChange={(event) => onChange(event.currentTarget.value)}
     >

@@ -274,12 +274,12 @@ def test_a_pupil_is_moved_between_hands_and_finds_the_other_table(teacher, joine
     for pupil in (leo, mia):
         to_table(pupil)
     teacher.get_by_role("button", name="Table 2: More").click()
-    expect(teacher.get_by_role("combobox", name="Place of Leo", exact=True)).to_be_disabled()
+    expect(teacher.get_by_role("combobox", name="Leo's seat", exact=True)).to_be_disabled()
     for pupil in (leo, mia):
         assert pupil.evaluate(PLAYED, [KEY, 3000]) == "over"
     points = teacher.locator(".ws-tables-compared tr[data-table] td:nth-child(3)")
     expect(points.filter(has_text=re.compile(r"\d"))).to_have_count(2)
-    choose(teacher, "Place of Leo", "1.5")
+    choose(teacher, "Leo's seat", "1.5")
     expect(teacher.locator(".ws-tile[data-table='1']")).to_contain_text("Leo")
     leo.locator("main [data-act='to-class']").click()
     expect(leo.locator(".ws-to-table")).to_contain_text("你在第1桌")

@@ -10,6 +10,9 @@ from wildescape.players import bots
 BOT_LEVELS: Final = ("beginner", "club", "strong")
 """The bots that may take free seats."""
 
+TEAM_NAMES: Final = (say("Green"), say("Orange"))
+"""What the teams are called after their colors, jade and brick."""
+
 SHOWN_TEXTS: Final = {
     "tableName": say("Table {number}", number="{number}"),
     "handOf": say("Hand {hand} of {hands}", hand="{hand}", hands="{hands}"),
@@ -17,8 +20,8 @@ SHOWN_TEXTS: Final = {
     "comparison": say("Hand {hand} at all tables", hand="{hand}"),
     "comparisonHelp": say("Same cards at every table. The order in which players went out:"),
     "stillOn": say("still playing"),
-    "jade": say("Green"),
-    "brick": say("Orange"),
+    "jade": TEAM_NAMES[0],
+    "brick": TEAM_NAMES[1],
     "thisHand": say("This hand"),
     "total": say("Total"),
     "results": say("Results"),
@@ -36,7 +39,7 @@ CLASS_TABLES_TEXTS: Final = {
     "makeTablesHelp": say(
         "Your pupils sit down in sixes, and their pages show them where. Bots take the free seats."
     ),
-    "makeSure": say("Make them now. The tables that are open end, with their results."),
+    "makeSure": say("Make them now? The open tables end, and their results go."),
     "seatBy": say("Who sits where"),
     "by_lot": say("drawn by lot"),
     "by_order": say("in the order of the list"),
@@ -59,7 +62,7 @@ CLASS_TABLES_TEXTS: Final = {
     "newcomer": say("New: {name} has no seat yet", name="{name}"),
     "giveSeat": say("Choose a free seat"),
     "noFreeSeat": say("All seats are taken"),
-    "placeOf": say("Place of {name}", name="{name}"),
+    "placeOf": say("{name}'s seat", name="{name}"),
     "placeAt": say("Table {table}, seat {seat}", table="{table}", seat="{seat}"),
     "placeTaken": say(
         "Table {table}, seat {seat}: {name}", table="{table}", seat="{seat}", name="{name}"
@@ -91,12 +94,12 @@ CLASS_TABLES_TEXTS: Final = {
     "told": say("Sent to table {number}.", number="{number}"),
     "toldAll": say("Sent to all tables."),
     "moveHelp": say(
-        "You can move a pupil between hands; whoever has that seat takes the pupil's old one."
+        "Between hands you can move a pupil to another seat. If it's taken, the two swap."
     ),
     "playedHands": say("Hands played"),
     "toWall": say("Show the tables on the class screen"),
     "endTables": say("End the tables"),
-    "endTablesSure": say("End them now. Their results go too, unless you've saved them."),
+    "endTablesSure": say("End them now? Results that you haven't saved go too."),
     "resultsHelp": say(
         "You score against the team that held your cards at each other table: 2 points if you did "
         "better, 1 if equal, 0 if worse."
@@ -120,7 +123,7 @@ CLASS_TABLES_TEXTS: Final = {
 PUPIL_TABLE_TEXTS: Final = {
     "yourTable": say("You're at table {number}", number="{number}"),
     "toTable": say("To my table"),
-    "tableHelp": say("Questions and your table will appear here."),
+    "tableHelp": say("When your teacher asks the class something, come back to this page."),
     "comeSoon": say("If you don't come within a minute, a bot plays for you until you're there."),
     "handsOver": say("All hands are played."),
     "pointsOver": say(

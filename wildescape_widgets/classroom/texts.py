@@ -50,7 +50,7 @@ JOIN_TEXTS: Final = {
     "youAreNameless": say("You're in, without a name."),
     "somebodyElse": say("I'm somebody else"),
     "inLobby": say("Your teacher will let you in. Leave this page open."),
-    "isIn": say("You're in. The question will appear here by itself."),
+    "isIn": say("You're in. Questions and your table will appear here."),
     "ended": say("Your teacher has ended the class."),
     "gone": say("The site no longer has this class. Your teacher may have a new code for you."),
     "removed": say("Your teacher has taken you out of the class. You can join again."),

@@ -15,6 +15,7 @@ from wildescape_widgets.classroom.limits import MOST_PUPILS
 from wildescape_widgets.classroom.table_shapes import ClassGame
 from wildescape_widgets.house import house
 from wildescape_widgets.rooms import RefusedRequest
+from wildescape_widgets.site.asked import Told, asked_line
 from wildescape_widgets.site.class_store import ClassPlayRow, KeptClass, NotKeptError
 from wildescape_widgets.site.classroom import ClassMember, Classroom, GoneFromClass
 from wildescape_widgets.site.classrooms import Classrooms
@@ -45,8 +46,6 @@ from wildescape_widgets.together.people_table import PeopleTable
 
 TELL_SECONDS: Final = 1.0
 """How long what happens at tables is gathered before a teacher's page hears of it."""
-
-Told = Mapping[str, Any]
 
 
 class ClassPlay:
@@ -257,7 +256,7 @@ def _planned(kind: ClassGame, rules: Rules, asked: Told) -> ClassPlan:
         bots=asked.get("bots"),
         hands=asked.get("hands"),
         level=asked.get("level"),
-        seed=_line(asked.get("seed", ""), LONGEST_SEED),
+        seed=asked_line(asked.get("seed", ""), LONGEST_SEED, "malformed"),
         wishes=_text(asked.get("wishes", "")),
     )
 
@@ -271,13 +270,6 @@ def one_of(choices: tuple[Any, ...], given: object) -> Any:
     if isinstance(given, str) and given in choices:
         return given
     raise RefusedRequest("malformed", 400)
-
-
-def _line(given: object, most: int) -> str:
-    line = " ".join(given.split()) if isinstance(given, str) else None
-    if line is None or len(line) > most or not line.isprintable():
-        raise RefusedRequest("malformed", 400)
-    return line
 
 
 def _text(given: object) -> str:

@@ -7,6 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final, NamedTuple, cast
 
 from wildescape.cards import Rank
+from wildescape.comparison import (
+    BETTER,
+    comparison,
+    tell_compared,
+    tell_result_to,
+)
 from wildescape.game import Move
 from wildescape.hand import HandResult, HandState
 from wildescape.i18n import Phrase, say, worded
@@ -22,12 +28,6 @@ from wildescape_widgets.classroom.table_shapes import ClassChair, ClassGame, Cla
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.table.laid import played_cards
-from wildescape_widgets.together.comparison import (
-    BETTER,
-    comparison,
-    tell_compared,
-    tell_result_to,
-)
 from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME
 from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.people_table import (

@@ -9,6 +9,14 @@ from random import Random
 from typing import Final
 
 from wildescape.cards import Rank
+from wildescape.comparison import (
+    Parting,
+    comparison,
+    parting,
+    scores,
+    tell_parting,
+    tell_result,
+)
 from wildescape.deal_constraints import deal_with, parse_constraints
 from wildescape.hand import HandResult
 from wildescape.i18n import InputError, worded
@@ -25,18 +33,11 @@ from wildescape_widgets.classroom.table_shapes import (
     HandResults,
     SeatOfPupil,
 )
+from wildescape_widgets.classroom.tables_texts import TEAM_NAMES
 from wildescape_widgets.encryption import secret_for
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.together.class_seating import ClassPlace
 from wildescape_widgets.together.class_table import ClassPlan, HandPlayed, TableOfClass
-from wildescape_widgets.together.comparison import (
-    Parting,
-    comparison,
-    parting,
-    scores,
-    tell_parting,
-    tell_result,
-)
 from wildescape_widgets.together.limits import LEVELS
 
 MOST_HANDS: Final = 8
@@ -331,7 +332,7 @@ class ClassTables:
             "teams": [*map(team, result.escaped)],
             "winner": result.winner,
             "trapped": len(result.trapped),
-            "says": tell_result(result).to(lang),
+            "says": tell_result(result, TEAM_NAMES).to(lang),
             "points": points,
         }
 

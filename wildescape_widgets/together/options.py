@@ -12,11 +12,9 @@ from wildescape.i18n import LANGUAGES, Part, listed, say, worded
 from wildescape.rules import DEFAULT, PRESETS, RULE_TITLES, Rules, preset_name, shortened
 
 from wildescape_widgets.rooms import RefusedRequest
+from wildescape_widgets.rules.view import CUSTOM
 from wildescape_widgets.together.limits import AWAYS, CLOCKS, LENGTHS, LEVELS
 from wildescape_widgets.together.shapes import RulesTold
-
-OWN_RULES = "custom"
-"""What a site's rules are called that are no preset."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +64,7 @@ class TableOptions:
 
 def offered_rules(site: Rules) -> dict[str, Rules]:
     """The house rules to choose among, by name: first those of the site, then the presets."""
-    return {preset_name(site) or OWN_RULES: site, **PRESETS}
+    return {preset_name(site) or CUSTOM: site, **PRESETS}
 
 
 def rules_title(name: str | None) -> Part:

@@ -24,7 +24,7 @@ const WORDS: Record<string, string> = {
   handUp: "{name} up",
   placeAt: "{table}/{seat}",
   placeTaken: "{table}/{seat} {name}",
-  placeOf: "Place of {name}",
+  placeOf: "{name}'s seat",
   handOf: "{hand} of {hands}",
   comparison: "{hand} at all",
   trickNow: "hand {hand} trick {trick}",
@@ -173,7 +173,7 @@ test("a pupil is moved by a list of all places; why not is told", async () => {
   const { asked } = serve({ tables_move: { reason: "not_now" } });
   draw(news(table(1), table(2)));
   await press("Table 1: tableMore");
-  fireEvent.change(screen.getByLabelText("Place of Leo"), { target: { value: "2.5" } });
+  fireEvent.change(screen.getByLabelText("Leo's seat"), { target: { value: "2.5" } });
   await settled();
   expect(asked.at(-1)).toEqual(["tables_move", { ...CALLED, pupil: 2, table: 2, chair: 5 }]);
   expect(screen.getByText("tables_not_now")).toBeTruthy();

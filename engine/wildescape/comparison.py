@@ -8,18 +8,12 @@ from typing import Final, NamedTuple
 
 from wildescape.game import Act, Move
 from wildescape.hand import HandResult, HandState
-from wildescape.i18n import ORIGIN, Part, Phrase, both, say, sequence, worded
+from wildescape.i18n import ORIGIN, Part, Phrase, both, listed, say, sequence, worded
 from wildescape.narrate import describe
 
 BETTER: Final = 2
 EQUAL: Final = 1
 """What a team has for another table where the same seats did less well, or as well."""
-
-TEAMS: Final = (0, 1)
-"""The teams: the even seats, and the odd ones."""
-
-TEAM_NAMES: Final = (say("Green"), say("Orange"))
-"""What the teams are called after their colors, jade and brick."""
 
 COUNT_ACTS: Final = (Act.ASK, Act.COUNT, Act.NO_COUNT)
 """Asking for a count, and answering: that changes no play."""
@@ -172,11 +166,16 @@ def _at(tables: Sequence[int], play: Part, names: Mapping[int, Part]) -> Phrase:
     return told.filled(tables=both([f"{table}" for table in tables]), names=who, play=play)
 
 
-def tell_result(result: HandResult) -> Phrase:
-    """How a hand ended, in a few words."""
+def tell_result(result: HandResult, teams: Sequence[Part]) -> Phrase:
+    """How a hand ended, in a few words.
+
+    Args:
+        result: how it ended.
+        teams: what the two teams are called.
+    """
     if result.winner is None:
         return say("Draw")
-    team = TEAM_NAMES[result.winner]
+    team = teams[result.winner]
     return say("{team} won, {count} trapped", team=team, count=len(result.trapped))
 
 
@@ -212,9 +211,9 @@ def tell_compared(results: Sequence[HandResult | None], at: int, side: int) -> P
             one = say("Compared with table {table}: the same.")
         return one.filled(table=other + 1)
     counts = (
-        (say("better than at {count}"), sum(each > 0 for each in differences)),
-        (say("as good as at {count}"), sum(each == 0 for each in differences)),
-        (say("less good than at {count}"), sum(each < 0 for each in differences)),
+        (say("better than {count}"), sum(each > 0 for each in differences)),
+        (say("the same as {count}"), sum(each == 0 for each in differences)),
+        (say("worse than {count}"), sum(each < 0 for each in differences)),
     )
     told = [phrase.filled(count=count) for phrase, count in counts if count]
-    return say("Beside the other tables: {told}.", told=both(told))
+    return say("Compared with the other tables: {told}.", told=listed(told))

@@ -6,12 +6,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from wildescape.game import Act, Move
-from wildescape.hand import HandResult, HandState
-from wildescape.match import deal
-from wildescape.session import Session
-
-from wildescape_widgets.together.comparison import (
+from wildescape.comparison import (
     comparison,
     parting,
     scores,
@@ -21,6 +16,10 @@ from wildescape_widgets.together.comparison import (
     tell_result_to,
     worth,
 )
+from wildescape.game import Act, Move
+from wildescape.hand import HandResult, HandState
+from wildescape.match import deal
+from wildescape.session import Session
 
 
 def ended(*escaped):
@@ -145,9 +144,9 @@ def test_a_pass_is_told_as_one():
 
 
 def test_results_are_told_for_all_and_for_one():
-    assert tell_result(BEST[1]).to("en") == "Green won, 2 trapped"
-    assert tell_result(BEST[4]).to("en") == "Orange won, 2 trapped"
-    assert tell_result(BEST[3]).to("en") == "Draw"
+    assert tell_result(BEST[1], ("Green", "Orange")).to("en") == "Green won, 2 trapped"
+    assert tell_result(BEST[4], ("Green", "Orange")).to("en") == "Orange won, 2 trapped"
+    assert tell_result(BEST[3], ("Green", "Orange")).to("en") == "Draw"
     assert tell_result_to(BEST[1], 0).to("en") == "You won, 2 trapped"
     assert tell_result_to(BEST[1], 1).to("en") == "They won, 2 trapped"
     assert tell_result_to(BEST[3], 1).to("en") == "Draw"
@@ -160,7 +159,7 @@ def test_others_are_compared_once_there_are_any(lang):
     told = tell_compared([BEST[1], BEST[0], BEST[3], BEST[4], BEST[1]], 0, 0).to(lang)
     if lang == "en":
         assert told == (
-            "Beside the other tables: better than at 2, as good as at 1 and less good than at 1."
+            "Compared with the other tables: better than 2, the same as 1, worse than 1."
         )
     else:
         assert "2" in told

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Final, TypeGuard
 
-from wildescape.cards import PACK
+from wildescape.cards import NATURAL_RANKS, PACK
 from wildescape.display import HandCard, named
 from wildescape.i18n import (
     InputError,
@@ -23,6 +23,7 @@ from wildescape.i18n import (
     sequence,
     worded,
 )
+from wildescape.players import bots
 from wildescape.positions import format_position
 from wildescape.rules import DEFAULT, Rules
 from wildescape.teach.class_questions import (
@@ -44,8 +45,11 @@ from wildescape_widgets.built import bundle
 from wildescape_widgets.classroom.asked import asked_view, named_cards, right_answer
 from wildescape_widgets.classroom.forms import FORMS, example, forms_in, written_question
 from wildescape_widgets.classroom.limits import (
+    BOT_LEVELS,
     LONGEST_PUPIL_NAME,
     LONGEST_REASON,
+    MOST_CLASS_TABLES,
+    MOST_HANDS,
     MOST_PUPILS,
     MOST_QUESTIONS,
 )
@@ -190,6 +194,12 @@ class AskClass(BaseWidget):
             "counts": self._counts(now) if now else [],
             "pupils": [self._pupil(now, each) for each in now.answers] if now else [],
             "tableHead": as_csv([TABLE_HEAD], self.lang),
+            "tableChoices": {
+                "bots": [(name, worded(bots()[name].title, lang)) for name in BOT_LEVELS],
+                "levels": [*map(str, NATURAL_RANKS)],
+                "mostTables": MOST_CLASS_TABLES,
+                "mostHands": MOST_HANDS,
+            },
             "texts": ask_texts(house().class_days, self.lang),
         }
 

@@ -10,6 +10,15 @@ MOST_PUPILS: Final = 60
 MOST_QUESTIONS: Final = 200
 """How many questions a class may be asked."""
 
+BOT_LEVELS: Final = ("beginner", "club", "strong")
+"""The bots that may take free seats where people play."""
+
+MOST_CLASS_TABLES: Final = 10
+"""How many tables a class may have."""
+
+MOST_HANDS: Final = 8
+"""How many hands a round of a class may have."""
+
 LONGEST_PUPIL_NAME: Final = 40
 LONGEST_REASON: Final = 200
 """How long a pupil's name and reason may be, in characters."""

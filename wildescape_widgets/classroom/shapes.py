@@ -114,6 +114,16 @@ class PupilAnswer(TypedDict):
     state: CountState
 
 
+class TableChoices(TypedDict):
+    """What there is to choose where a class is to play."""
+
+    bots: list[tuple[str, str]]
+    """The bots for free seats, each with its title."""
+    levels: list[str]
+    mostTables: int
+    mostHands: int
+
+
 class AskView(TypedDict):
     """What a teacher prepares and asks, and what came of it."""
 
@@ -141,6 +151,7 @@ class AskView(TypedDict):
     pupils: list[PupilAnswer]
     tableHead: str
     """The headings of the table of answers, as CSV."""
+    tableChoices: TableChoices
     texts: AskTexts
 
 

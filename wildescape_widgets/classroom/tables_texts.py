@@ -5,10 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from wildescape.i18n import say
-from wildescape.players import bots
-
-BOT_LEVELS: Final = ("beginner", "club", "strong")
-"""The bots that may take free seats."""
 
 TEAM_NAMES: Final = (say("Green"), say("Orange"))
 """What the teams are called after their colors, jade and brick."""
@@ -52,7 +48,6 @@ CLASS_TABLES_TEXTS: Final = {
     "handCount": say("Hands"),
     "levelPlayed": say("Level of both teams"),
     "botLevel": say("Bots"),
-    **{f"bots_{name}": bots()[name].title for name in BOT_LEVELS},
     "seed": say("Seed (empty: new cards)"),
     "seedIs": say("Seed: {seed}", seed="{seed}"),
     "seedHelp": say("The same seed, level and wishes deal the same cards again, also next year."),

@@ -21,7 +21,7 @@ from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.site.people_tables import PeopleTables
 from wildescape_widgets.table.sharing import drawn_as_qr
 from wildescape_widgets.together.class_table import TableOfClass
-from wildescape_widgets.together.class_tables import LONGEST_RAISED
+from wildescape_widgets.together.limits import LONGEST_RAISED
 from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.page import together_page
 from wildescape_widgets.together.people_table import PeopleTable, TableGuest, player_name

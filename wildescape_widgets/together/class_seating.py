@@ -8,10 +8,8 @@ from typing import Final, Literal, NamedTuple
 
 from wildescape.turns import SEATS
 
+from wildescape_widgets.classroom.limits import MOST_CLASS_TABLES
 from wildescape_widgets.rooms import RefusedRequest
-
-MOST_CLASS_TABLES: Final = 10
-"""How many tables a class may have."""
 
 SeatedBy = Literal["lot", "order", "strength", "hand"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Final, NamedTuple, cast
+from typing import ClassVar, NamedTuple, cast
 
 from wildescape.cards import Rank
 from wildescape.comparison import (
@@ -28,7 +28,7 @@ from wildescape_widgets.classroom.table_shapes import ClassChair, ClassGame, Cla
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.table.laid import played_cards
-from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME
+from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME, WORD_SECONDS
 from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.people_table import (
     PeopleTable,
@@ -37,9 +37,6 @@ from wildescape_widgets.together.people_table import (
 )
 from wildescape_widgets.together.seat import SeatSession
 from wildescape_widgets.together.shapes import HandInClass, SeatInClass, SeatNews, TableNews
-
-WORD_SECONDS: Final = 60
-"""For how long a teacher's word stays."""
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from wildescape.rules import Rules
 from wildescape.session import chance_from
 from wildescape.turns import SEATS, team
 
+from wildescape_widgets.classroom.limits import BOT_LEVELS, MOST_HANDS
 from wildescape_widgets.classroom.table_shapes import (
     ClassGame,
     ClassTablesNews,
@@ -38,16 +39,11 @@ from wildescape_widgets.encryption import secret_for
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.together.class_seating import ClassPlace
 from wildescape_widgets.together.class_table import ClassPlan, HandPlayed, TableOfClass
-from wildescape_widgets.together.limits import LEVELS
-
-MOST_HANDS: Final = 8
-"""How many hands a round may have."""
 
 LONGEST_SEED: Final = 40
 LONGEST_WISHES: Final = 400
 LONGEST_WORD: Final = 120
-LONGEST_RAISED: Final = 80
-"""How many characters texts may have: a seed, wishes, what the teacher says, what pupils ask."""
+"""How many characters texts may have: a seed, wishes, what the teacher says."""
 
 SEAT_NUMBERS: Final = tuple(f"{seat + 1}" for seat in SEATS)
 """The seats as people count them, and as wishes name them."""
@@ -83,7 +79,7 @@ def planned(
         RefusedRequest: `malformed`; `bad_wishes`, with what is wrong, if they can't be met.
     """
     rules = replace(rules, seating="fixed")
-    if bots not in LEVELS or not isinstance(bots, str):
+    if bots not in BOT_LEVELS or not isinstance(bots, str):
         raise RefusedRequest("malformed", 400)
     if kind == "match":
         return ClassPlan(kind, Rank.TWO, bots, secrets.token_hex(16), "", rules)

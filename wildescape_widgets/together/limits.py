@@ -9,9 +9,6 @@ from wildescape.i18n import say
 LONGEST_PLAYER_NAME: Final = 20
 """How many characters a name may have."""
 
-LEVELS: Final = ("beginner", "club", "strong")
-"""The bots that may take empty seats."""
-
 CLOCKS: Final = (0, 30, 60, 120)
 """How many seconds a move may take; 0 is no limit."""
 
@@ -23,6 +20,12 @@ LENGTHS: Final = ("whole", "short")
 
 MOST_EXTENSIONS: Final = 10
 """How often the time for one move may be extended."""
+
+LONGEST_RAISED: Final = 80
+"""How many characters a question may have for which a pupil raises a hand."""
+
+WORD_SECONDS: Final = 60
+"""For how long what a teacher says is shown."""
 
 PHRASE_SECONDS: Final = 2.0
 """How long somebody waits between two phrases."""

@@ -11,9 +11,10 @@ from wildescape.explain import PRESET_TITLES
 from wildescape.i18n import LANGUAGES, Part, listed, say, worded
 from wildescape.rules import DEFAULT, PRESETS, RULE_TITLES, Rules, preset_name, shortened
 
+from wildescape_widgets.classroom.limits import BOT_LEVELS
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.rules.view import CUSTOM
-from wildescape_widgets.together.limits import AWAYS, CLOCKS, LENGTHS, LEVELS
+from wildescape_widgets.together.limits import AWAYS, CLOCKS, LENGTHS
 from wildescape_widgets.together.shapes import RulesTold
 
 
@@ -43,7 +44,7 @@ class TableOptions:
             RefusedRequest: `malformed`, for any other value than those offered.
         """
         offered: Mapping[str, tuple[str | int, ...]] = {
-            "level": LEVELS,
+            "level": BOT_LEVELS,
             "clock": CLOCKS,
             "away": AWAYS,
             "rules": tuple(offered_rules(site)),

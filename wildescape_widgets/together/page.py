@@ -6,13 +6,15 @@ from wildescape.i18n import LANGUAGES, language_names, worded
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.players import bots
 
+from wildescape_widgets.classroom.limits import BOT_LEVELS
 from wildescape_widgets.house import house
 from wildescape_widgets.together.limits import (
     AWAYS,
     CLOCKS,
-    LEVELS,
     LONGEST_PLAYER_NAME,
+    LONGEST_RAISED,
     PHRASES,
+    WORD_SECONDS,
 )
 from wildescape_widgets.together.options import offered_rules, rules_title
 from wildescape_widgets.together.shapes import TogetherPage, TogetherTexts
@@ -31,6 +33,8 @@ def together_page(base: str, lang: str) -> TogetherPage:
         "lang": lang,
         "languages": language_names(),
         "longestName": LONGEST_PLAYER_NAME,
+        "longestQuestion": LONGEST_RAISED,
+        "wordSeconds": WORD_SECONDS,
         "clocks": [*CLOCKS],
         "aways": [*AWAYS],
         "texts": {each: _texts(each) for each in LANGUAGES},
@@ -40,7 +44,7 @@ def together_page(base: str, lang: str) -> TogetherPage:
 def _texts(lang: str) -> TogetherTexts:
     return {
         "words": {key: text.to(lang) for key, text in TOGETHER_TEXTS.items()},
-        "levels": [(name, worded(bots()[name].title, lang)) for name in LEVELS],
+        "levels": [(name, worded(bots()[name].title, lang)) for name in BOT_LEVELS],
         "rules": [(name, worded(rules_title(name), lang)) for name in offered_rules(house().rules)],
         "phrases": [(key, text.to(lang)) for key, text in PHRASES.items()],
         "bots": [name.to(lang) for name in PLAYER_NAMES],

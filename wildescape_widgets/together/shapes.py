@@ -148,6 +148,9 @@ class TogetherPage(TypedDict):
     lang: str
     languages: dict[str, str]
     longestName: int
+    longestQuestion: int
+    wordSeconds: int
+    """For how long what a teacher says is shown."""
     clocks: list[int]
     aways: list[int]
     texts: dict[str, TogetherTexts]

@@ -14,16 +14,16 @@ from wildescape.session import Due
 from wildescape.share_codes import open_code
 from wildescape.turns import team
 
+from wildescape_widgets.classroom.limits import MOST_CLASS_TABLES
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.together.class_seating import (
-    MOST_CLASS_TABLES,
     ClassPlace,
     number_of_tables,
     seated_by,
     seated_by_hand,
 )
-from wildescape_widgets.together.class_table import WORD_SECONDS
 from wildescape_widgets.together.class_tables import ClassTables, seat_secret
+from wildescape_widgets.together.limits import WORD_SECONDS
 
 from .classes import class_of, guest_of, maker, plan_of, play_hand
 from .players import ask, play_on

@@ -26,6 +26,7 @@ import {
   untilHeard,
   useNews,
   useOnce,
+  useSure,
 } from "./talk";
 import * as css from "./classroom.sheet.css";
 
@@ -86,7 +87,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   const [problem, setProblem] = useState("");
   const [away, setAway] = useState("");
   const [notice, setNotice] = useState("");
-  const [isEnding, setEnding] = useState(false);
+  const [isEnding, setEnding] = useSure();
   const [isKept, setKept] = useState(() => !wall && !desk && hasAnswers());
   const codes = useRef(desk?.handedIn ?? 0);
   const earlier = desk?.before ?? 0;
@@ -171,11 +172,6 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       setKept(!wall && !!reason && hasAnswers());
     },
   });
-  useEffect(() => {
-    if (!isEnding) return;
-    const timer = setTimeout(() => setEnding(false), 5000);
-    return () => clearTimeout(timer);
-  }, [isEnding]);
 
   const address = location.href.replace(/[?#].*$/, "");
   const alone = isOwn(address) && texts.alone;

@@ -1,6 +1,7 @@
 // The class at a glance: a row for each pupil, a column for each lesson.
 
 import { useState } from "preact/hooks";
+import { filled } from "../shared/filled";
 import { Button } from "../shared/button";
 import {
   type Column,
@@ -10,7 +11,6 @@ import {
   type Sorting,
   average,
   dayOf,
-  filled,
   fits,
   ideasOf,
   sorted,

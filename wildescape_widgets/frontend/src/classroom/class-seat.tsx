@@ -1,5 +1,6 @@
 // A pupil's way from the class to the table where they play.
 
+import { filled } from "../shared/filled";
 import { SEAT_KEY, store } from "../shared/store";
 import type { JoinTexts, SeatOfPupil } from "./shapes";
 
@@ -10,11 +11,9 @@ interface Props {
 }
 
 export function ToTable({ seat: { code, seat, table, isNew, isOver, points }, lang, texts }: Props) {
-  const fill = (text: string): string =>
-    text.replace("{ours}", `${points?.[0]}`).replace("{theirs}", `${points?.[1]}`);
   return (
     <section class="ws-to-table" aria-live="polite">
-      <p class="ws-headline">{texts.yourTable.replace("{number}", `${table}`)}</p>
+      <p class="ws-headline">{filled(texts.yourTable, { number: table })}</p>
       <a
         class="ws-button ws-primary"
         data-act="to-table"
@@ -25,7 +24,7 @@ export function ToTable({ seat: { code, seat, table, isNew, isOver, points }, la
       </a>
       {isOver ? (
         <p>
-          {texts.handsOver} {points && fill(texts.pointsOver)}
+          {texts.handsOver} {points && filled(texts.pointsOver, { ours: points[0], theirs: points[1] })}
         </p>
       ) : (
         <p class="ws-quiet-text">

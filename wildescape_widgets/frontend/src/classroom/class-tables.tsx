@@ -7,14 +7,14 @@ import { Tick } from "../shared/switch";
 import type { Desk } from "./ask";
 import { MakeTables } from "./make-tables";
 import { keepRight, rightOf } from "./right-so-far";
-import { filled } from "./pupils";
+import { filled } from "../shared/filled";
 import type { AskTexts, AskView, ClassTablesNews } from "./shapes";
 import { useStyle } from "./style";
 import { Late } from "./late";
 import { Say, Tile, placeKey, placeOf } from "./table-tile";
 import { SEATS, handNow } from "./tables-model";
 import { Compared, Results } from "./tables-results";
-import { talk } from "./talk";
+import { talk, useSure } from "./talk";
 import styles from "./tables.part.css";
 
 interface Props {
@@ -36,15 +36,10 @@ export function ClassTables({ view, desk, address, news, pupils }: Props) {
   useStyle(styles);
   const { texts } = view;
   const [isMaking, setMaking] = useState(false);
-  const [isEnding, setEnding] = useState(false);
+  const [isEnding, setEnding] = useSure();
   const [problem, setProblem] = useState("");
   // The site doesn't know who was right; this page does.
   useEffect(() => keepRight(desk.code, view), [view]);
-  useEffect(() => {
-    if (!isEnding) return;
-    const timer = setTimeout(() => setEnding(false), 5000);
-    return () => clearTimeout(timer);
-  }, [isEnding]);
   const ask = async <Told,>(action: string, more: object): Promise<Told | null> => {
     setProblem("");
     const told = await talk<Told>(action, { ...desk, ...more, lang: view.lang });
@@ -69,6 +64,7 @@ export function ClassTables({ view, desk, address, news, pupils }: Props) {
   const form = isMaking && (
     <MakeTables
       {...{ pupils, texts, problem }}
+      offer={view.tableChoices}
       isAnew={!!news}
       onCancel={() => {
         setProblem("");

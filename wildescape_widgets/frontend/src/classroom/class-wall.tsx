@@ -1,6 +1,6 @@
 // On the wall: how far the tables of a class are, and how they did, without names.
 
-import { filled } from "./pupils";
+import { filled } from "../shared/filled";
 import type { AskTexts, ClassTable, ClassTablesNews } from "./shapes";
 import { useStyle } from "./style";
 import { Escaped, PointsHead, teamName, wonBy } from "./tables-results";

@@ -3,7 +3,8 @@
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../shared/button";
-import { type Texts, filled } from "./pupils";
+import { filled } from "../shared/filled";
+import type { Texts } from "./pupils";
 
 interface Props<Entry> {
   title: string;

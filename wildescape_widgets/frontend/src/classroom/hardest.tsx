@@ -6,7 +6,7 @@ import { Button } from "../shared/button";
 import type { Around } from "../shared/host";
 import { Go } from "../shared/link";
 import { Few } from "./few";
-import { filled } from "./pupils";
+import { filled } from "../shared/filled";
 import type { ClassView, PlaceLink, PupilMark } from "./shapes";
 
 /** How many of each are shown before somebody asks for all. */

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
 import { Select } from "../shared/button";
-import { filled } from "./pupils";
+import { filled } from "../shared/filled";
 import type { AskTexts, ClassTable } from "./shapes";
 import { placeKey } from "./table-tile";
 

@@ -1,19 +1,17 @@
 // Before a class plays: who sits where, and what they play.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
 import { Button, Select, TextField, submits } from "../shared/button";
-import { filled } from "./pupils";
-import type { AskTexts, ClassGame } from "./shapes";
+import { filled } from "../shared/filled";
+import type { AskTexts, ClassGame, TableChoices } from "./shapes";
 import { placeKey, placeOf } from "./table-tile";
-import { MOST_HANDS, MOST_TABLES, type Place, SEATS, moved, placed, tablesFor } from "./tables-model";
-import { remember, remembered, useOnce } from "./talk";
+import { type Place, SEATS, moved, placed, tablesFor } from "./tables-model";
+import { remember, remembered, useOnce, useSure } from "./talk";
 
 const KEY = "wildescape/tables";
 const WAYS = ["lot", "order", "strength", "hand"] as const;
 const KINDS = ["round", "match"] as const;
-const BOTS = ["beginner", "club", "strong"] as const;
-const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 
 interface Choices {
   by: (typeof WAYS)[number];
@@ -49,6 +47,7 @@ interface Named {
 interface Props {
   pupils: readonly Named[];
   texts: AskTexts;
+  offer: TableChoices;
   /** Whether there are tables that others would take the place of. */
   isAnew: boolean;
   problem: string;
@@ -59,14 +58,9 @@ interface Props {
 const counts = (from: number, to: number): [string, string][] =>
   Array.from({ length: to - from + 1 }, (_, at) => [`${from + at}`, `${from + at}`]);
 
-export function MakeTables({ pupils, texts, isAnew, problem, onMake, onCancel }: Props) {
+export function MakeTables({ pupils, texts, offer, isAnew, problem, onMake, onCancel }: Props) {
   const [choices, setChoices] = useState<Choices>(() => ({ ...FIRST, ...remembered<Choices>(KEY) }));
-  const [isSure, setSure] = useState(false);
-  useEffect(() => {
-    if (!isSure) return;
-    const timer = setTimeout(() => setSure(false), 5000);
-    return () => clearTimeout(timer);
-  }, [isSure]);
+  const [isSure, setSure] = useSure();
   const once = useOnce();
   const choose = (changed: Partial<Choices>): void => {
     const next = { ...choices, ...changed };
@@ -75,7 +69,7 @@ export function MakeTables({ pupils, texts, isAnew, problem, onMake, onCancel }:
     remember(KEY, next);
   };
   const { by, kind, hands, level, bots, seed, wishes } = choices;
-  const needed = tablesFor(pupils.length);
+  const needed = tablesFor(pupils.length, offer.mostTables);
   const tables = Math.max(needed, choices.tables ?? 0);
   const called = ({ name, number }: Named): string => name || filled(texts.noName, { number });
   const numbers = pupils.map(({ number }) => number);
@@ -112,13 +106,13 @@ export function MakeTables({ pupils, texts, isAnew, problem, onMake, onCancel }:
         <Select
           label={texts.tableCount}
           value={`${tables}`}
-          options={counts(needed, MOST_TABLES)}
+          options={counts(needed, offer.mostTables)}
           onChange={(count) => choose({ tables: Number(count) === needed ? null : Number(count) })}
         />
         <Select
           label={texts.botLevel}
           value={bots}
-          options={BOTS.map((bot) => [bot, texts[`bots_${bot}`]])}
+          options={offer.bots}
           onChange={(bot) => choose({ bots: bot })}
         />
         <Select
@@ -131,7 +125,7 @@ export function MakeTables({ pupils, texts, isAnew, problem, onMake, onCancel }:
           <Select
             label={texts.handCount}
             value={`${hands}`}
-            options={counts(1, MOST_HANDS)}
+            options={counts(1, offer.mostHands)}
             onChange={(count) => choose({ hands: Number(count) })}
           />
         )}
@@ -139,7 +133,7 @@ export function MakeTables({ pupils, texts, isAnew, problem, onMake, onCancel }:
           <Select
             label={texts.levelPlayed}
             value={level}
-            options={RANKS.map((rank) => [rank, rank])}
+            options={offer.levels.map((rank) => [rank, rank])}
             onChange={(rank) => choose({ level: rank })}
           />
         )}

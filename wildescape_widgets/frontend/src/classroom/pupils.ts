@@ -80,10 +80,6 @@ export function average(values: readonly (number | null)[]): number | null {
   return Math.round(known.reduce((sum, value) => sum + value, 0) / known.length);
 }
 
-/** A text of which parts are filled in. */
-export const filled = (text: string, parts: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (all, name: string) => String(parts[name] ?? all));
-
 /** A day, counted from 1970, as short as people write it. */
 export const dayOf = (day: number, lang: string): string =>
   new Intl.DateTimeFormat(lang.replace("_", "-"), {

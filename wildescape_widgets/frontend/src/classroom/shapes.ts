@@ -168,28 +168,28 @@ export type AskTexts = Record<
   "trickNow" | "isPaused" | "isOverHere" | "classPlays" | "makeTables" | "makeAnew" |
   "makeTablesHelp" | "makeSure" | "seatBy" | "by_lot" | "by_order" | "by_strength" |
   "by_hand" | "whatKind" | "kind_match" | "kind_round" | "tableCount" | "handCount" |
-  "levelPlayed" | "botLevel" | "bots_beginner" | "bots_club" | "bots_strong" | "seed" |
-  "seedIs" | "seedHelp" | "wishes" | "wishesLike" | "withoutSeat" | "newcomer" | "giveSeat"
-  | "noFreeSeat" | "placeOf" | "placeAt" | "placeTaken" | "toPlay" | "toPlayFor" |
-  "isComing" | "isHandOver" | "isPlayed" | "isMatchOver" | "isBot" | "botNamed" | "isAway" |
-  "isOut" | "asks" | "handUp" | "seen" | "tableMore" | "tableLess" | "pauseAll" | "goOnAll"
-  | "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" | "toldAll" |
-  "moveHelp" | "playedHands" | "toWall" | "endTables" | "endTablesSure" | "resultsHelp" |
-  "printResults" | "saveResults" | "tableNumber" | "classAndDay" | "team" | "players" |
-  "tables_nobody" | "tables_busy" | "tables_full" | "tables_not_offered" | "tables_not_now"
-  | "tables_too_long" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" | "closed" |
-  "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "waiting" | "no_page" |
-  "elsewhere" | "away" | "unsent" | "unkept" | "title" | "open" | "openFirst" | "asClass" |
-  "openToAsk" | "joinAt" | "local" | "alone" | "qr" | "present" | "answered" | "lock" |
-  "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit" | "admitAll" | "turnAway" |
-  "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" | "end" | "endSure" | "over"
-  | "overHere" | "ended" | "gone" | "kept" | "goOn" | "wallGone" | "elsewhereToo" |
-  "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" | "wallTitle" | "prepared"
-  | "none" | "prepare" | "newOne" | "form" | "example" | "add" | "askNow" | "change" |
-  "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" | "reopen" | "show" |
-  "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" | "names" | "noName" |
-  "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "others" | "right" | "better" |
-  "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
+  "levelPlayed" | "botLevel" | "seed" | "seedIs" | "seedHelp" | "wishes" | "wishesLike" |
+  "withoutSeat" | "newcomer" | "giveSeat" | "noFreeSeat" | "placeOf" | "placeAt" |
+  "placeTaken" | "toPlay" | "toPlayFor" | "isComing" | "isHandOver" | "isPlayed" |
+  "isMatchOver" | "isBot" | "botNamed" | "isAway" | "isOut" | "asks" | "handUp" | "seen" |
+  "tableMore" | "tableLess" | "pauseAll" | "goOnAll" | "pauseTable" | "goOnTable" | "sayAll"
+  | "sayTable" | "tell" | "told" | "toldAll" | "moveHelp" | "playedHands" | "toWall" |
+  "endTables" | "endTablesSure" | "resultsHelp" | "printResults" | "saveResults" |
+  "tableNumber" | "classAndDay" | "team" | "players" | "tables_nobody" | "tables_busy" |
+  "tables_full" | "tables_not_offered" | "tables_not_now" | "tables_too_long" | "unknown" |
+  "full" | "busy" | "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long"
+  | "malformed" | "locked" | "waiting" | "no_page" | "elsewhere" | "away" | "unsent" |
+  "unkept" | "title" | "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt" | "local" |
+  "alone" | "qr" | "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" |
+  "waitingNow" | "admit" | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" |
+  "newName" | "takeOut" | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" |
+  "kept" | "goOn" | "wallGone" | "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy"
+  | "copied" | "wall" | "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" |
+  "example" | "add" | "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" |
+  "askAgain" | "close" | "reopen" | "show" | "showPoll" | "saveList" | "openList" |
+  "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "notHere" | "handedIn" |
+  "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" | "allCards" |
+  "isRight" | "isPoll", string>;
 
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -293,6 +293,15 @@ export interface PupilAnswer {
   state: CountState;
 }
 
+/** What there is to choose where a class is to play. */
+export interface TableChoices {
+  /** The bots for free seats, each with its title. */
+  bots: [string, string][];
+  levels: string[];
+  mostTables: number;
+  mostHands: number;
+}
+
 /** What a teacher prepares and asks, and what came of it. */
 export interface AskView extends WidgetView {
   forms: QuestionForm[];
@@ -319,6 +328,7 @@ export interface AskView extends WidgetView {
   pupils: PupilAnswer[];
   /** The headings of the table of answers, as CSV. */
   tableHead: string;
+  tableChoices: TableChoices;
   texts: AskTexts;
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Card, short } from "../cards/card";
 import { Problem } from "../shared/asking";
 import { Button, Select, TextField, submits } from "../shared/button";
-import { filled } from "./pupils";
+import { filled } from "../shared/filled";
 import type { AskTexts, ClassChair, ClassTable } from "./shapes";
 import type { Place } from "./tables-model";
 import { useOnce } from "./talk";

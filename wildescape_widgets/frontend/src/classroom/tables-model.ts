@@ -3,8 +3,6 @@
 import type { ClassTablesNews, HandResults } from "./shapes";
 
 export const SEATS = 6;
-export const MOST_TABLES = 10;
-export const MOST_HANDS = 8;
 
 /** A table's number and a chair. */
 export type Place = readonly [table: number, chair: number];
@@ -13,8 +11,8 @@ export type Place = readonly [table: number, chair: number];
 export type Places = ReadonlyMap<number, Place>;
 
 /** How many tables so many pupils need. */
-export const tablesFor = (pupils: number): number =>
-  Math.min(MOST_TABLES, Math.max(1, Math.ceil(pupils / SEATS)));
+export const tablesFor = (pupils: number, most: number): number =>
+  Math.min(most, Math.max(1, Math.ceil(pupils / SEATS)));
 
 const isSame = (one: Place | undefined, [table, chair]: Place): boolean =>
   one?.[0] === table && one[1] === chair;

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Button } from "../shared/button";
 import { saveAs } from "../shared/files";
-import { filled } from "./pupils";
+import { filled } from "../shared/filled";
 import type { AskTexts, ClassTablesNews, HandAtTable, HandResults } from "./shapes";
 import { type ResultRow, asCsv, resultRows, toCompare } from "./tables-model";
 

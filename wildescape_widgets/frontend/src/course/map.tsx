@@ -1,5 +1,6 @@
 // The map of the course: four lines, a station a lesson. It needs no kernel.
 
+import { filled } from "../shared/filled";
 import { Card } from "../cards/card";
 import { Go } from "../shared/link";
 import type { Around } from "../shared/host";
@@ -13,9 +14,6 @@ interface Props {
   stands: Standing;
   around: Around;
 }
-
-const filled = (text: string, values: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name] ?? ""}`);
 
 /** What a title begins with, up to its colon, where the one before it begins so too. */
 function sharedHead(title: string, before = ""): string {

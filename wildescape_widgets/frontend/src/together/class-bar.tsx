@@ -4,15 +4,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, TextField, submits } from "../shared/button";
+import { filled } from "../shared/filled";
 import type { HandInClass, SeatInClass, TogetherPage, TogetherWords } from "./shapes";
-
-/** For how long the teacher's word is shown. */
-const WORD_MS = 60_000;
-/** How long a question may be. */
-const LONGEST_QUESTION = 80;
-
-const filled = (text: string, parts: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (all, name: string) => String(parts[name] ?? all));
 
 /** Which table it is, and which hand of how many. */
 export function Place({ at, words }: { at: SeatInClass; words: TogetherWords }) {
@@ -52,13 +45,19 @@ export const Notice = ({ words, onClose, children }: NoticeProps) => (
   </div>
 );
 
+interface WordProps {
+  at: SeatInClass;
+  words: TogetherWords;
+  page: TogetherPage;
+}
+
 /** What the teacher has said, until it's closed, they say something else or it's old. */
-export function TeacherWord({ at, words }: { at: SeatInClass; words: TogetherWords }) {
+export function TeacherWord({ at, words, page: { wordSeconds } }: WordProps) {
   const [text, number] = at.teacherSays ?? ["", 0];
   const [old, setOld] = useState(0);
   useEffect(() => {
     if (!number) return;
-    const timer = setTimeout(() => setOld(number), WORD_MS);
+    const timer = setTimeout(() => setOld(number), wordSeconds * 1000);
     return () => clearTimeout(timer);
   }, [number]);
   return (
@@ -99,21 +98,22 @@ export const HandSign = ({ text }: { text: string }) => (
 interface RaisingProps {
   at: SeatInClass;
   words: TogetherWords;
+  page: TogetherPage;
   onRaise(text: string | null): void;
 }
 
 /** A hand to raise, with a question for the teacher. */
-export function Raising({ at: { raised }, words, onRaise }: RaisingProps) {
+export function Raising({ at: { raised }, words, page: { longestQuestion }, onRaise }: RaisingProps) {
   const [text, setText] = useState(raised ?? "");
   return (
     <form class="ws-in-class-ask" onSubmit={submits(() => onRaise(text.trim()))}>
       <TextField
         label={words.question}
         value={text}
-        onInput={(typed) => setText(typed.slice(0, LONGEST_QUESTION))}
+        onInput={(typed) => setText(typed.slice(0, longestQuestion))}
       />
       <p class="ws-quiet-text">
-        {words.raiseHelp} {filled(words.charactersLeft, { count: LONGEST_QUESTION - text.length })}
+        {words.raiseHelp} {filled(words.charactersLeft, { count: longestQuestion - text.length })}
       </p>
       <div class="ws-buttons">
         <Button kind="ws-primary" act="raise-now" onClick={() => onRaise(text.trim())}>

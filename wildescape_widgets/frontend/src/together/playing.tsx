@@ -153,7 +153,7 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
         )}
         {inClass && drawer === "raise" && (
           <div class="ws-together-drawer" role="group" aria-label={words.raise}>
-            <Raising at={inClass} words={words} onRaise={raise} />
+            <Raising at={inClass} {...{ words, page }} onRaise={raise} />
           </div>
         )}
         {drawer === "results" && (
@@ -230,7 +230,7 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
       <Problem text={problem} />
       {/* They lie over the table, which stays where it is. */}
       <div class="ws-together-notices">
-        {inClass && <TeacherWord at={inClass} words={words} />}
+        {inClass && <TeacherWord at={inClass} {...{ words, page }} />}
         {inClass && <Seen at={inClass} words={words} />}
         <div role="status">
           {news.isPaused && isTold && (

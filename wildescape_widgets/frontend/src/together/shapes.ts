@@ -146,6 +146,9 @@ export interface TogetherPage {
   lang: string;
   languages: Record<string, string>;
   longestName: number;
+  longestQuestion: number;
+  /** For how long what a teacher says is shown. */
+  wordSeconds: number;
   clocks: number[];
   aways: number[];
   /** By language. */

@@ -30,7 +30,8 @@ const WORDS: Record<string, string> = {
   trickNow: "hand {hand} trick {trick}",
 };
 const texts = new Proxy(WORDS, { get: (words, name: string) => words[name] ?? name }) as AskView["texts"];
-const view = { lang: "en", texts, pupils: [], number: 0 } as unknown as AskView;
+const tableChoices = { bots: [["club", "club player"]], levels: ["2", "3"], mostTables: 10, mostHands: 8 };
+const view = { lang: "en", texts, tableChoices, pupils: [], number: 0 } as unknown as AskView;
 const desk = { code: "ABCDE", teacher: "t", wall: "w" };
 const pupils = ["Mia", "Leo", "Zoe", "Ben", "Ava", "Tom", "Lena"].map((name, at) => ({ name, number: at + 1 }));
 

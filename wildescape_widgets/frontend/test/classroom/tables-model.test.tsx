@@ -21,7 +21,7 @@ test.each([
   [26, 5],
   [90, 10],
 ])("%i pupils need %i tables", (count, tables) => {
-  expect(tablesFor(count)).toBe(tables);
+  expect(tablesFor(count, 10)).toBe(tables);
 });
 
 test("everybody has a place of their own, and tables differ by one pupil at most", () => {

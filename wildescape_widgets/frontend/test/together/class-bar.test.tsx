@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HandsInClass, Place, Raising, Seen, TeacherWord } from "../../src/together/class-bar";
-import type { SeatInClass, TogetherWords } from "../../src/together/shapes";
+import type { SeatInClass, TogetherPage, TogetherWords } from "../../src/together/shapes";
 import { pass } from "../classroom/server";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -18,6 +18,7 @@ const WORDS: Record<string, string> = {
   points: "{count} of {most}",
 };
 const words = new Proxy(WORDS, { get: (all, name: string) => all[name] ?? name }) as TogetherWords;
+const page = { longestQuestion: 80, wordSeconds: 60 } as unknown as TogetherPage;
 const at = (more: Partial<SeatInClass> = {}): SeatInClass => ({
   table: 2,
   teacherSays: null,
@@ -38,23 +39,23 @@ test("a pupil reads which table and hand it is", () => {
 });
 
 test("the teacher's word goes after a minute, when it's closed or when another one comes", async () => {
-  const { container, rerender } = render(<TeacherWord at={at({ teacherSays: ["Hush", 1] })} words={words} />);
+  const { container, rerender } = render(<TeacherWord at={at({ teacherSays: ["Hush", 1] })} {...{ words, page }} />);
   const text = (): string | null | undefined => container.querySelector("p")?.textContent;
   expect(text()).toBe("Teacher: Hush");
   await pass(50_000);
-  rerender(<TeacherWord at={at({ teacherSays: ["Two minutes", 2] })} words={words} />);
+  rerender(<TeacherWord at={at({ teacherSays: ["Two minutes", 2] })} {...{ words, page }} />);
   await pass(50_000);
   expect(text()).toBe("Teacher: Two minutes");
   await pass(10_000);
   expect(container.textContent).toBe("");
-  rerender(<TeacherWord at={at({ teacherSays: ["Now", 3] })} words={words} />);
+  rerender(<TeacherWord at={at({ teacherSays: ["Now", 3] })} {...{ words, page }} />);
   fireEvent.click(screen.getByRole("button", { name: "close" }));
   expect(container.textContent).toBe("");
 });
 
 test("a hand is raised with a question of 80 characters at most, and taken down", () => {
   const onRaise = vi.fn();
-  render(<Raising at={at({ raised: "" })} words={words} onRaise={onRaise} />);
+  render(<Raising at={at({ raised: "" })} {...{ words, page }} onRaise={onRaise} />);
   fireEvent.input(screen.getByLabelText("question"), { target: { value: ` ${"a".repeat(100)}` } });
   fireEvent.click(screen.getByText("raise"));
   expect(onRaise).toHaveBeenLastCalledWith("a".repeat(79));

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.widgets.site.visitors import open_site
 
 from .conftest import assert_accessible
+from .test_classroom import opened_class
 
 pytestmark = pytest.mark.browser
 
@@ -63,12 +64,7 @@ def school(request, chromium):
 @pytest.fixture
 def teacher(visitor, school):
     """A teacher's page with an open class."""
-    page = visitor(viewport=LAPTOP)
-    page.goto(f"{school.url}?lang=en")
-    page.locator(".ws-further [data-go='ask']").click()
-    page.locator("[data-act='open']").click()
-    page.locator("[data-code]").wait_for()
-    return page
+    return opened_class(visitor, school, viewport=LAPTOP)
 
 
 @pytest.fixture

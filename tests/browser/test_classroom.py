@@ -126,9 +126,9 @@ def school(request, site):
     return site
 
 
-def opened_class(visitor, school) -> Page:
+def opened_class(visitor, school, **settings) -> Page:
     """A teacher's page with an open class."""
-    page = visitor()
+    page = visitor(**settings)
     page.goto(f"{school.url}?lang=en")
     page.locator(".ws-further [data-go='ask']").click()
     page.locator("[data-act='open']").click()

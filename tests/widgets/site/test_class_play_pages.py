@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from functools import cache
 
 import pytest
-from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from wildescape.share_codes import open_code
 
 from tests.ports import free_port
 from wildescape_widgets.site.class_pages import ClassPage
 from wildescape_widgets.site.people_pages import AskedTable
 
+from . import visitors
 from .test_class_play import ROUND
 from .test_restart import kill
-from .visitors import open_kernel, open_site
+from .visitors import kernel_of, open_kernel, open_site, post
 
 BEFORE = """
 import wildescape_widgets.site.people_pages as pages
@@ -37,22 +35,9 @@ def site():
         yield running
 
 
-@cache
-def kernel_of(site):
-    return asyncio.run(open_kernel(site))
-
-
 def posted(site, room, action, asked):
     """The status of an answer, and its JSON."""
-
-    async def fetch():
-        body, headers = json.dumps(asked).encode(), {"Origin": site.origin}
-        request = HTTPRequest(f"{site.url}{room}/{action}", "POST", headers, body)
-        answer = await AsyncHTTPClient().fetch(request, raise_error=False)
-        is_json = answer.headers.get("Content-Type", "").startswith("application/json")
-        return answer.code, json.loads(answer.body) if is_json else None
-
-    return asyncio.run(fetch())
+    return visitors.posted(site, f"{room}/{action}", asked)[:2]
 
 
 def told(site, room, action, **asked):
@@ -112,17 +97,11 @@ def test_a_page_at_a_table_hears_that_the_tables_have_ended(site):
     seen = seen_at(site, seat)
 
     async def hear():
-        async def post(path, asked):
-            body, headers = json.dumps(asked).encode(), {"Origin": site.origin}
-            request = HTTPRequest(f"{site.url}{path}", "POST", headers, body)
-            answer = await AsyncHTTPClient().fetch(request, raise_error=False)
-            return json.loads(answer.body)
-
         asked = {**seat, "since": seen["rev"] + 99, "era": seen["era"]}
-        waiting = asyncio.create_task(post("together/look", asked))
+        waiting = asyncio.create_task(post(site, "together/look", asked))
         await asyncio.sleep(0.1)
-        await post("ask/tables_end", desk)
-        assert await waiting == {"reason": "gone"}
+        await post(site, "ask/tables_end", desk)
+        assert (await waiting)[1] == {"reason": "gone"}
 
     asyncio.run(hear())
 

@@ -7,7 +7,6 @@ import gc
 import json
 import uuid
 import weakref
-from functools import cache
 from itertools import count
 
 import pytest
@@ -20,7 +19,8 @@ from wildescape_widgets.site.classroom import GoneFromClass, RefusedInClass
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.origin import visitor_at
 
-from .visitors import Clock, open_kernel, open_site
+from . import visitors
+from .visitors import Clock, kernel_of, open_site, post
 
 
 @pytest.fixture
@@ -453,12 +453,6 @@ def hasty():
         yield running
 
 
-@cache
-def kernel_of(site):
-    """The kernel of the one page that this site has open."""
-    return asyncio.run(open_kernel(site))
-
-
 def opened(site):
     """The class that the teacher's page opens; the one before is over."""
     status, desk, headers = posted(site, "open", {"kernel": kernel_of(site)})
@@ -469,16 +463,9 @@ def opened(site):
 
 
 def posted(site, action, asked, origin=None):
-    """The status of an answer, its JSON, and its headers."""
-
-    async def fetch():
-        body = asked if isinstance(asked, bytes) else json.dumps(asked, ensure_ascii=False).encode()
-        headers = {"Origin": site.origin if origin is None else origin}
-        request = HTTPRequest(f"{site.url}ask/{action}", "POST", headers, body)
-        answer = await AsyncHTTPClient().fetch(request, raise_error=False)
-        return answer.code, answer.body and json.loads(answer.body), answer.headers
-
-    return asyncio.run(fetch())
+    """What a class answers; a character has its own bytes, as from a browser."""
+    body = asked if isinstance(asked, bytes) else json.dumps(asked, ensure_ascii=False).encode()
+    return visitors.posted(site, f"ask/{action}", body, origin)
 
 
 def test_a_lesson_with_a_class(site):
@@ -524,18 +511,11 @@ def waited(site, action, asked, event, told):
     """What a page is answered that waits while something happens."""
 
     async def wait():
-        client = AsyncHTTPClient()
-
-        def post(name, fields):
-            address, headers = f"{site.url}ask/{name}", {"Origin": site.origin}
-            request = HTTPRequest(address, "POST", headers, json.dumps(fields))
-            return client.fetch(request, raise_error=False)
-
-        first = json.loads((await post(action, {**asked, "since": -1})).body)
-        waiting = asyncio.ensure_future(post(action, {**asked, "since": first["rev"]}))
-        assert (await post(event, told)).code == 200
-        answer = await waiting
-        return answer.code, json.loads(answer.body)
+        _, first, _ = await post(site, f"ask/{action}", {**asked, "since": -1})
+        again = {**asked, "since": first["rev"]}
+        waiting = asyncio.ensure_future(post(site, f"ask/{action}", again))
+        assert (await post(site, f"ask/{event}", told))[0] == 200
+        return (await waiting)[:2]
 
     return asyncio.run(wait())
 

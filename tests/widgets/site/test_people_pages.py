@@ -7,7 +7,6 @@ import json
 import random
 import re
 import time
-from functools import cache
 
 import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
@@ -15,8 +14,9 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tests.ports import free_port
 from tests.widgets.together.test_people_table import hostile
 
+from . import visitors
 from .test_restart import kill
-from .visitors import open_kernel, open_site
+from .visitors import kernel_of, open_site, post
 
 BEFORE = """
 import wildescape_widgets.site.people_pages as pages
@@ -35,24 +35,9 @@ def site():
         yield running
 
 
-@cache
-def kernel_of(site):
-    """The kernel of the one page that this site has open."""
-    return asyncio.run(open_kernel(site))
-
-
 def posted(site, action, asked, origin=None):
-    """The status of an answer, its JSON, and its headers."""
-
-    async def fetch():
-        body = asked if isinstance(asked, bytes) else json.dumps(asked).encode()
-        headers = {"Origin": site.origin if origin is None else origin}
-        request = HTTPRequest(f"{site.url}together/{action}", "POST", headers, body)
-        answer = await AsyncHTTPClient().fetch(request, raise_error=False)
-        is_json = answer.headers.get("Content-Type", "").startswith("application/json")
-        return answer.code, json.loads(answer.body) if is_json else None, answer.headers
-
-    return asyncio.run(fetch())
+    """What a table answers."""
+    return visitors.posted(site, f"together/{action}", asked, origin)
 
 
 def told(site, action, **asked):
@@ -111,20 +96,14 @@ def test_a_page_hears_of_what_is_new_and_of_nothing_after_a_while(site):
     seen = look(site, ann)
 
     async def hear():
-        async def post(action, asked):
-            headers = {"Origin": site.origin}
-            body = json.dumps(asked)
-            request = HTTPRequest(f"{site.url}together/{action}", "POST", headers, body)
-            return json.loads((await AsyncHTTPClient().fetch(request)).body)
-
         asked = {**ann, "since": seen["rev"], "era": seen["era"]}
-        waiting = asyncio.create_task(post("look", asked))
+        waiting = asyncio.create_task(post(site, "together/look", asked))
         await asyncio.sleep(0.2)
         assert not waiting.done()
-        await post("say", {**bo, "phrase": "hello"})
-        news = await waiting
+        await post(site, "together/say", {**bo, "phrase": "hello"})
+        _, news, _ = await waiting
         assert any(chair and chair["phrase"] for chair in news["chairs"])
-        again = await post("look", {**asked, "since": news["rev"]})
+        _, again, _ = await post(site, "together/look", {**asked, "since": news["rev"]})
         assert again["rev"] == news["rev"]
 
     asyncio.run(hear())

@@ -16,6 +16,7 @@ import time
 import uuid
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from jupyter_server.services.kernels.connection.base import (
     serialize_msg_to_ws_v1,
 )
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
+from tornado.httputil import HTTPHeaders
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
 from tests.ports import free_port
@@ -147,6 +149,31 @@ async def open_kernel(site: Running, address: str = "") -> str:
     answer = await ask(site, "course/kernel", "POST", address)
     assert answer.code == 200, (answer.code, answer.body)
     return str(json.loads(answer.body)["kernel"])
+
+
+@cache
+def kernel_of(site: Running) -> str:
+    """The kernel of the one page that this site has open."""
+    return asyncio.run(open_kernel(site))
+
+
+async def post(
+    site: Running, path: str, asked: object, origin: str | None = None
+) -> tuple[int, Any, HTTPHeaders]:
+    """What is answered to JSON, or to bytes: the status, the JSON if it's that, and the headers."""
+    body = asked if isinstance(asked, bytes) else json.dumps(asked).encode()
+    headers = {"Origin": site.origin if origin is None else origin}
+    request = HTTPRequest(site.url + path, "POST", headers, body)
+    answer = await AsyncHTTPClient().fetch(request, raise_error=False)
+    is_json = answer.headers.get("Content-Type", "").startswith("application/json")
+    return answer.code, json.loads(answer.body) if is_json else None, answer.headers
+
+
+def posted(
+    site: Running, path: str, asked: object, origin: str | None = None
+) -> tuple[int, Any, HTTPHeaders]:
+    """The same, for who waits for the answer."""
+    return asyncio.run(post(site, path, asked, origin))
 
 
 async def open_page(site: Running, path: str = PAGE) -> HTTPResponse:

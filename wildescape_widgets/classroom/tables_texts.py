@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wildescape.i18n import say
+from wildescape.i18n import say, say_as
 
 TEAM_NAMES: Final = (say("Green"), say("Orange"))
 """What the teams are called after their colors, jade and brick."""
@@ -101,7 +101,7 @@ CLASS_TABLES_TEXTS: Final = {
     ),
     "printResults": say("Print"),
     "saveResults": say("Save as CSV"),
-    "tableNumber": say("Table"),
+    "tableNumber": say_as("column", "Table"),
     "classAndDay": say("Class and day"),
     "team": say("Team"),
     "players": say("Players"),

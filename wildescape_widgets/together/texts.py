@@ -90,8 +90,8 @@ TOGETHER_TEXTS: Final = {
     "elsewhere": say("Open this page at the site's own address."),
     "away_site": say("The site doesn't answer. This page keeps trying."),
     "none": say(
-        "Open one with “New match”, “Play with people” at the course's table, or ask somebody "
-        "for a code."
+        "To open a table, choose “New match” at the course's table, then “Play with people”. "
+        "Or ask somebody for a code."
     ),
 }
 """The texts of the page, by the name under which it uses them."""

@@ -345,6 +345,9 @@ def test_a_finger_sweeps_along_a_hand_and_still_moves_the_page(draw, live):
     finger("Start", 3)
     for at in (4, 5, 6):
         finger("Move", at)
+    face = page.locator(".ws-hand [role=option] .ws-card").nth(6).get_attribute("class")
+    # The page hears of a moving finger once a frame.
+    page.wait_for_selector("." + ".".join([*face.split(), "ws-magnifier"]))
     magnified = page.locator(".ws-magnifier")
     rank = page.locator(".ws-hand [role=option]").nth(6).locator(".ws-rank").inner_text()
     assert magnified.inner_text() == rank

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from wildescape_widgets.table.shapes import MomentPanel
+
 ClassGame = Literal["match", "round"]
 
 
@@ -108,6 +110,33 @@ class HandResults(TypedDict):
     """Where the tables first played differently."""
 
 
+class ClassMistake(TypedDict):
+    """An idea that was missed in hands of a class."""
+
+    idea: str
+    """In a few words."""
+    tables: list[int]
+    """At which tables, by their numbers."""
+    moments: list[tuple[int, int, int]]
+    """Each moment: its number, its table and its hand there."""
+
+
+class MomentReply(TypedDict):
+    """A moment to talk about, without the name of who has played."""
+
+    panel: MomentPanel
+    again: str
+    """Its code, to play on from there."""
+
+
+class WallMoment(TypedDict):
+    """A moment on the wall."""
+
+    panel: MomentPanel
+    isTold: bool
+    """Whether it says what was played and what was better."""
+
+
 class ClassTablesNews(TypedDict):
     """The tables of a class."""
 
@@ -123,3 +152,5 @@ class ClassTablesNews(TypedDict):
     """The points of both teams, by table."""
     isOnWall: bool
     """Whether the wall shows them; a question that is asked takes their place."""
+    moment: WallMoment | None
+    """What a wall shows in their place."""

@@ -24,6 +24,9 @@ SHOWN_TEXTS: Final = {
     "trickNow": say("Hand {hand} · trick {trick}", hand="{hand}", trick="{trick}"),
     "isPaused": say("Paused"),
     "isOverHere": say("Hand {hand} is over", hand="{hand}"),
+    "whatNow": say("What would you play here?"),
+    "wasPlayed": say("Played"),
+    "cardsThere": say("The cards"),
 }
 """What the teacher's page and the wall both show."""
 
@@ -105,6 +108,16 @@ CLASS_TABLES_TEXTS: Final = {
     "classAndDay": say("Class and day"),
     "team": say("Team"),
     "players": say("Players"),
+    "mistakes": say("What the class gets wrong at the tables"),
+    "mistakesHelp": say("From hands that are over. Nobody's name is in it."),
+    "timesAt": say("{count} at table {tables}", count="{count}", tables="{tables}"),
+    "showMoment": say("Show"),
+    "momentAt": say(
+        "{idea}: table {table}, hand {hand}", idea="{idea}", table="{table}", hand="{hand}"
+    ),
+    "momentToWall": say("Show it on the class screen"),
+    "momentTold": say("Show the better move there too"),
+    "momentOpen": say("Play on from here"),
     # Why tables are refused, by the site's reason.
     "tables_nobody": say("None of your pupils is here right now."),
     "tables_busy": say("Tables are being made right now. Try again in a moment."),

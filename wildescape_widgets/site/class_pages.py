@@ -172,6 +172,15 @@ class ClassPage(AskedPage):
         classroom, _, play = self._tables(asked)
         play.end(classroom)
 
+    async def _moment(self, asked: Told) -> Told:
+        classroom = self._taught(asked)
+        return {**classroom.looks.told_moment(asked.get("moment"), asked_lang(asked))}
+
+    async def _moment_wall(self, asked: Told) -> None:
+        classroom = self._taught(asked)
+        classroom.looks.show(asked.get("moment"), asked.get("isTold") is True)
+        classroom.tell()
+
     async def _teach(self, asked: Told) -> Told:
         classroom, handed_in = self._taught(asked), asked_count(asked.get("handedIn", 0))
         await self._news(classroom, asked, classroom.marks[0])
@@ -257,6 +266,8 @@ class ClassPage(AskedPage):
         "tables_lower": _tables_lower,
         "tables_hand": _tables_hand,
         "tables_end": _tables_end,
+        "moment": _moment,
+        "moment_wall": _moment_wall,
     }
     """What may be asked, by the last part of the address."""
 

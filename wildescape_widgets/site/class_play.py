@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final, get_args
 
@@ -42,6 +43,7 @@ from wildescape_widgets.together.class_tables import (
     lots,
     planned,
 )
+from wildescape_widgets.together.hand_over import HandOver, HandsOver
 from wildescape_widgets.together.people_table import PeopleTable
 
 TELL_SECONDS: Final = 1.0
@@ -143,8 +145,20 @@ class ClassPlay:
         """Let a class play at tables that are ready, or come back."""
         classroom.tables = tables
         keep, tell = self._keeper(classroom), _gathered(classroom)
+
+        def keep_look(table: HandsOver, hand: HandOver, mark: str) -> None:
+            assert isinstance(table, TableOfClass)
+            row = classroom.looks.add(classroom.code, table, hand, mark)
+            # What can't be kept goes on in memory.
+            with suppress(NotKeptError):
+                classroom.store.keep(*([row] if row else []))
+            tell()
+
         for table in tables.tables:
             table.keep, table.on_news = keep, tell
+            classroom.looks.bring(table)
+            is_wanted = partial(self._classrooms.holds, classroom)
+            self._tables.look_backs.follow(table, is_wanted, keep_look)
             self._tables.add_of_class(table)
 
     def _keeper(self, classroom: Classroom) -> Callable[[PeopleTable], bool]:

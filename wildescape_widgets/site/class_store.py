@@ -64,6 +64,10 @@ MIGRATIONS: Final = [
     CREATE TABLE class_play (
         code TEXT NOT NULL, key TEXT NOT NULL, told TEXT NOT NULL, PRIMARY KEY (code, key));
     """,
+    """
+    CREATE TABLE class_looks (
+        code TEXT NOT NULL, key TEXT NOT NULL, told TEXT NOT NULL, PRIMARY KEY (code, key));
+    """,
 ]
 """What makes a file of each schema one of the next; an empty file has schema 0."""
 
@@ -192,7 +196,29 @@ class ClassPlayRow(NamedTuple):
     told: str
 
 
-Row = ClassroomRow | PupilRow | HandInRow | PeopleTableRow | PeopleDealRow | ClassPlayRow
+class ClassLookRow(NamedTuple):
+    """What a look back on a hand has found for a pupil; it stays when their table ends.
+
+    Args:
+        code: The class.
+        key: The table's code, the hand, and what the secret of the pupil's seat hashes to.
+        told: What was found, as JSON.
+    """
+
+    code: str
+    key: str
+    told: str
+
+
+Row = (
+    ClassroomRow
+    | PupilRow
+    | HandInRow
+    | PeopleTableRow
+    | PeopleDealRow
+    | ClassPlayRow
+    | ClassLookRow
+)
 
 TABLES: Final[Mapping[type[Row], str]] = {
     ClassroomRow: "classes",
@@ -201,6 +227,7 @@ TABLES: Final[Mapping[type[Row], str]] = {
     PeopleTableRow: "people_tables",
     PeopleDealRow: "people_deals",
     ClassPlayRow: "class_play",
+    ClassLookRow: "class_looks",
 }
 
 
@@ -212,6 +239,8 @@ class KeptClass(NamedTuple):
     handed_in: list[HandInRow]
     play: dict[str, str]
     """What is kept of its tables, by key; empty if it has none."""
+    looks: dict[str, str]
+    """What looks back on its hands have found, by key, the first ones first."""
 
 
 class KeptTable(NamedTuple):
@@ -302,6 +331,7 @@ class MemoryStore:
             sorted(pupils, key=lambda row: row.number),
             sorted(handed_in, key=lambda row: row.number),
             {row.key: row.told for row in rows if isinstance(row, ClassPlayRow)},
+            {row.key: row.told for row in rows if isinstance(row, ClassLookRow)},
         )
 
     def replace_play(self, code: str, *rows: ClassPlayRow) -> None:
@@ -335,8 +365,8 @@ def _key(row: Row) -> tuple[type[Row], object]:
             return PupilRow, row.number
         case HandInRow():
             return HandInRow, row.pupil
-        case ClassPlayRow():
-            return ClassPlayRow, row.key
+        case ClassPlayRow() | ClassLookRow():
+            return type(row), row.key
     return ClassroomRow, 0
 
 
@@ -436,7 +466,8 @@ class SqliteStore:
                 handed_in = sorted(map(HandInRow._make, rows("handed_in")), key=lambda e: e.number)
                 pupils.sort(key=lambda each: each.number)
                 play = {key: told for _, key, told in rows("class_play")}
-                return KeptClass(head, pupils, handed_in, play)
+                looks = {key: told for _, key, told in rows("class_looks")}
+                return KeptClass(head, pupils, handed_in, play, looks)
         raise NotKeptError(code)
 
     def tables(self) -> dict[str, float]:

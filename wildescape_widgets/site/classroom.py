@@ -19,6 +19,7 @@ from wildescape.i18n import LANGUAGES
 from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME, MOST_PUPILS, MOST_QUESTIONS
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import News, RefusedRequest
+from wildescape_widgets.site.class_looks import ClassLooks
 from wildescape_widgets.site.class_store import (
     ClassPlayRow,
     ClassroomRow,
@@ -30,7 +31,7 @@ from wildescape_widgets.site.class_store import (
     PupilRow,
 )
 from wildescape_widgets.together.class_kept import PLAN, told_plan
-from wildescape_widgets.together.class_tables import ClassTables
+from wildescape_widgets.together.class_tables import NO_TABLES, ClassTables
 
 LONGEST_QUESTION: Final = 12_000
 LONGEST_ANSWER: Final = 500
@@ -128,6 +129,7 @@ class Classroom:
         is_stuck: whether that was so when somebody last looked round.
         is_over: whether it has ended.
         tables: the tables at which it plays, if it does.
+        looks: what looks back on its hands have found.
     """
 
     code: str
@@ -153,6 +155,7 @@ class Classroom:
     is_stuck: bool = False
     is_over: bool = False
     tables: ClassTables | None = None
+    looks: ClassLooks = field(default_factory=ClassLooks)
     asked: News = field(default_factory=News)
     """For pupils: what is asked, and whether it's still open."""
     answered: News = field(default_factory=News)
@@ -177,7 +180,7 @@ class Classroom:
             now: the time.
             today: the time in seconds since 1970.
         """
-        head, pupils, handed_in, _ = kept
+        head, pupils, handed_in, _, looks = kept
         # Its pages know some news by their numbers, and must hear of all that are new.
         rev = FIRST_REV + REVS_A_SECOND * max(0, int(today - head.opened))
         return cls(
@@ -218,6 +221,7 @@ class Classroom:
             left={each.secret: LEFT[each.place] for each in pupils if each.place in LEFT},
             is_locked=head.is_locked,
             has_lobby=head.has_lobby,
+            looks=ClassLooks.of(looks),
             asked=News(rev),
             answered=News(rev),
             _numbers=max((each.number for each in pupils), default=0),
@@ -270,6 +274,7 @@ class Classroom:
         )
         self.number += 1
         self.question, self.shown, self.is_open = question, None, True
+        self.looks.shown = None
         for pupil in self.pupils.values():
             pupil.answer, pupil.why = None, ""
         self.tell()
@@ -370,6 +375,7 @@ class Classroom:
         self.pupils.clear()
         self.left.clear()
         self.handed_in.clear()
+        self.looks = ClassLooks()
         self.end_tables()
         self.tell()
 
@@ -515,7 +521,10 @@ class Classroom:
         Args:
             lang: the language of what is said of tables.
         """
-        is_shown = self.tables is not None and self.tables.is_on_wall
+        tables = self.tables if self.tables and self.tables.is_on_wall else None
+        told = tables.told_to_wall(lang) if tables else None
+        if moment := self.looks.told_to_wall(lang):
+            told = {**NO_TABLES, "moment": moment}
         pupils = [pupil for pupil in self.pupils.values() if not pupil.is_waiting]
         answers = [pupil.answer for pupil in pupils if pupil.answer is not None]
         return {
@@ -531,7 +540,7 @@ class Classroom:
             # A pupil who has answered and gone counts with those who still may.
             "asked": sum(pupil.is_here or pupil.answer is not None for pupil in pupils),
             "answers": [] if self.is_open else sorted(answers),
-            "tables": self.tables.told_to_wall(lang) if self.tables and is_shown else None,
+            "tables": told,
         }
 
     def seen_by_teacher(self, handed_in: int, lang: str = LANGUAGES[0]) -> dict[str, object]:
@@ -544,6 +553,9 @@ class Classroom:
         return {
             **self.seen_by_wall(),
             "tables": self.tables.told(lang) if self.tables else None,
+            "mistakes": self.looks.told(lang),
+            "onWall": self.looks.shown.number if self.looks.shown else None,
+            "isTold": self.looks.is_told,
             "hasLobby": self.has_lobby,
             "isStuck": self.is_stuck,
             "trouble": self.store.trouble,

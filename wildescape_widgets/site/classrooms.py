@@ -196,6 +196,10 @@ class Classrooms:
             self.on_wake(woken, kept)
         return woken
 
+    def holds(self, classroom: Classroom) -> bool:
+        """Whether this class is in memory, and hasn't ended."""
+        return self._open.get(classroom.code) is classroom
+
     def tell_trouble(self) -> None:
         """Tell all teachers if something is wrong with the store, or all is well again."""
         if self._store.trouble != self._told:

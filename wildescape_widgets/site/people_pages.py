@@ -25,6 +25,7 @@ from wildescape_widgets.together.limits import LONGEST_RAISED
 from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.page import together_page
 from wildescape_widgets.together.people_table import PeopleTable, TableGuest, player_name
+from wildescape_widgets.together.shapes import LookReply
 
 LONGEST_LINK: Final = 200
 """How many characters the link to a table may have."""
@@ -168,8 +169,20 @@ class AskedTable(AskedPage):
         table.raise_hand(guest, text)
 
     async def _hand(self, asked: Told) -> Told:
-        table, _ = self._seat_in_class(asked)
+        table, _ = self._seat(asked)
         return {"record": table.review(asked_count(asked.get("hand")))}
+
+    async def _debrief(self, asked: Told) -> Told:
+        table, guest = self._seat(asked)
+        look = table.look_of(guest.mark, asked_count(asked.get("hand")))
+        told: LookReply = {
+            "panel": look["panels"][asked_lang(asked)],
+            "again": look["again"],
+            "name": look["name"],
+            "played": look["played"],
+            "hands": look["hands"],
+        }
+        return {**told}
 
     async def _part(self, asked: Told) -> Told:
         name = asked.get("name")
@@ -193,6 +206,7 @@ class AskedTable(AskedPage):
         "leave": _leave,
         "raise": _raise,
         "hand": _hand,
+        "debrief": _debrief,
         "part": _part,
     }
     """What may be asked, by the last part of the address."""

@@ -25,6 +25,7 @@ from wildescape_widgets.site.class_store import (
 )
 from wildescape_widgets.site.classrooms import SECONDS_A_DAY
 from wildescape_widgets.site.codes import new_code, typed_code
+from wildescape_widgets.site.look_backs import LookBacks
 from wildescape_widgets.site.origin import crowds
 from wildescape_widgets.together.class_table import TableOfClass
 from wildescape_widgets.together.kept import (
@@ -85,6 +86,7 @@ class PeopleTables:
         self._of_classes: dict[str, TableOfClass] = {}
         self.fetch: Callable[[str, str], None] = lambda *_: None
         """Brings the class back that plays at the table with a code, for an address that asks."""
+        self.look_backs = LookBacks()
 
     def __len__(self) -> int:
         return len(self._open)
@@ -185,6 +187,7 @@ class PeopleTables:
 
     def _add(self, table: PeopleTable) -> None:
         table.keep = self._keep_one
+        self.look_backs.follow(table, lambda: not table.is_over)
         self._open[table.code] = table
         self._run(table)
         table.go_on()

@@ -338,6 +338,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
 
     def stop(self) -> None:
         """End all kernels and remove their files."""
+        self.tables.look_backs.close()
         # The kernels first: their sockets are in that directory.
         self.ioloop.run_sync(self.stop_kernels)
         shutil.rmtree(self.connection_dir, ignore_errors=True)

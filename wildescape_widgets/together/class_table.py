@@ -19,7 +19,7 @@ from wildescape.i18n import Phrase, say, worded
 from wildescape.match import Draw, Hands, Match
 from wildescape.narrate import describe
 from wildescape.rules import Rules
-from wildescape.session import Due, Session, State, leads, new_match, stage
+from wildescape.session import Due, Session, leads, new_match, stage
 from wildescape.share_codes import format_code
 from wildescape.tribute import Tribute
 from wildescape.turns import SEATS, team
@@ -28,6 +28,7 @@ from wildescape_widgets.classroom.table_shapes import ClassChair, ClassGame, Cla
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.table.laid import played_cards
+from wildescape_widgets.together.hand_over import HandsOver
 from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME, WORD_SECONDS
 from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.people_table import (
@@ -35,7 +36,6 @@ from wildescape_widgets.together.people_table import (
     TableGuest,
     new_era,
 )
-from wildescape_widgets.together.seat import SeatSession
 from wildescape_widgets.together.shapes import HandInClass, SeatInClass, SeatNews, TableNews
 
 
@@ -286,9 +286,8 @@ class TableOfClass(PeopleTable):
         self.session.states[:], self.session.moves[:] = [first], []
         self.session.seed = self._chance
 
-    def moved(self, by: SeatSession | None, before: State, move: Move) -> None:
-        """Tell all others of a move, and note how the hand ended."""
-        super().moved(by, before, move)
+    def hand_ended(self) -> None:
+        """Note how the hand ended, and who has played it."""
         assert self.session
         state = self.session.state
         if isinstance(state, HandState) and state.result:
@@ -296,6 +295,20 @@ class TableOfClass(PeopleTable):
             for table in self.siblings:
                 if table is not self:
                     table.tell()
+
+    @property
+    def hand_over(self) -> int:
+        """The number of a hand that has just ended: all tables count alike."""
+        return self.ended
+
+    @property
+    def beside(self) -> list[HandsOver]:
+        """All tables of a round; in a match this one alone."""
+        return [*self.siblings] if self.game.kind == "round" else [self]
+
+    def is_open(self, number: int) -> bool:
+        """Whether all cards of a finished hand may be told: no other table plays it any more."""
+        return all(each.ended >= number for each in self.beside if isinstance(each, TableOfClass))
 
     def tell(self) -> None:
         """Wake everybody, the teacher too."""
@@ -396,7 +409,7 @@ class TableOfClass(PeopleTable):
                     "points": points if others else None,
                     "most": BETTER * others,
                     "compared": compared.to(lang) if compared else "",
-                    "canReview": all(each is not None for each in results),
+                    "canReview": self.is_open(number + 1),
                 }
             )
         return rows
@@ -411,8 +424,7 @@ class TableOfClass(PeopleTable):
         Raises:
             RefusedRequest: `not_now` while it's played at another table: its cards are secret.
         """
-        is_round = self.game.kind == "round"
-        if is_round and any(each.ended < number for each in self.siblings):
+        if not self.is_open(number):
             raise RefusedRequest("not_now")
         return self.record(number)
 

@@ -106,6 +106,20 @@ def _dealt(plan: ClassPlan, number: int) -> Hands:
     return deal_with(wanted, chance, plan.level, plan.rules)
 
 
+NO_TABLES: Final[ClassTablesNews] = {
+    "kind": "match",
+    "hands": 0,
+    "seed": "",
+    "level": "",
+    "tables": [],
+    "results": [],
+    "scores": [],
+    "isOnWall": False,
+    "moment": None,
+}
+"""What a wall hears of tables that it doesn't show."""
+
+
 @dataclass(eq=False)
 class ClassTables:
     """The tables of one class.
@@ -297,6 +311,7 @@ class ClassTables:
             ],
             "scores": scores(results) or [(0, 0)] * len(self.tables),
             "isOnWall": self.is_on_wall,
+            "moment": None,
         }
 
     def _hand(

@@ -9,7 +9,6 @@ from wildescape.i18n import say
 IN_CLASS_TEXTS: Final = {
     "tableNumber": say("Table {number}", number="{number}"),
     "handOf": say("Hand {hand} of {hands}", hand="{hand}", hands="{hands}"),
-    "handNumber": say("Hand {hand}", hand="{hand}"),
     "raise": say("Raise your hand"),
     "raised": say("Your hand is up"),
     "lower": say("Take your hand down"),
@@ -22,7 +21,6 @@ IN_CLASS_TEXTS: Final = {
     "teacherSays": say("Your teacher: {text}", text="{text}"),
     "results": say("Results"),
     "points": say("Points: {count} of {most}", count="{count}", most="{most}"),
-    "review": say("See the hand again"),
     "toClass": say("To your class"),
     "notFromHere": say(
         "You can't sit at this table from here. Open your class and press “To my table”."

@@ -28,6 +28,7 @@ def told_about(table: PeopleTable) -> str:
             "options": vars(table.options),
             "isPaused": table.is_paused,
             "seed": session.seed if session else "",
+            "byBots": sorted(table.by_bots),
         }
     )
 
@@ -125,4 +126,6 @@ def bring_game(table: PeopleTable, about: Mapping[str, Any], replay: Replay | No
     session = Session(replay.state, table.options.level, about["seed"])
     session.states, session.moves = replay.states(replay.last), replay.moves(replay.last)
     table.put(session)
+    # Before it was kept which moves were a bot's, there was no look back.
+    table.by_bots = {*about.get("byBots", range(len(session.moves)))}
     table.pause(about["isPaused"])

@@ -24,6 +24,7 @@ from wildescape.turns import SEATS
 from wildescape_widgets.cards.shapes import ChosenCards
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import News, RefusedRequest
+from wildescape_widgets.together.hand_over import HandsOver
 from wildescape_widgets.together.limits import (
     LONGEST_PLAYER_NAME,
     MOST_EXTENSIONS,
@@ -87,7 +88,7 @@ class TableGuest:
 
 
 @dataclass(eq=False)
-class PeopleTable:
+class PeopleTable(HandsOver):
     """A table at which up to six people play one match, with bots in the empty seats.
 
     Attributes:
@@ -131,6 +132,7 @@ class PeopleTable:
     """Counts what changes the game or who plays it: what was thought before is void."""
 
     def __post_init__(self) -> None:
+        HandsOver.__init__(self)
         self.opened = self.now()
         self.seen = self.opened
         self.names: list[Part] = list(PLAYER_NAMES)
@@ -287,6 +289,7 @@ class PeopleTable:
     def put(self, session: Session) -> None:
         """Play this match from here on."""
         self.session, self.is_paused, self.era = session, False, new_era()
+        self.by_bots = set()
         for guest in self.guests.values():
             if guest.table:
                 guest.table.close()
@@ -322,6 +325,7 @@ class PeopleTable:
             if seat is not by:
                 seat.heard(before, move)
         self._moved_at, self._extended = self.now(), 0
+        self.look_for_end({guest.mark: guest.chair for guest in self.guests.values()})
 
     def who_plays(self, chair: int) -> Part:
         """That a bot plays there, or that somebody is away; empty for a person who is there."""
@@ -341,6 +345,7 @@ class PeopleTable:
 
     def dealt(self) -> None:
         """Tell all of a new hand."""
+        self.by_bots = set()
         for seat in self._sessions():
             seat.dealt()
         self._moved_at, self._extended = self.now(), 0
@@ -499,6 +504,7 @@ class PeopleTable:
         """Make the move that a bot has chosen, in the state in which `tick` has asked for it."""
         assert self.session
         before = self.session.state
+        self.by_bots.add(len(self.session.moves))
         self.session.make(choice.move)
         self.moved(None, before, choice.move)
         self.go_on()
@@ -522,6 +528,7 @@ class PeopleTable:
             # First the view: with another hand nothing is chosen.
             "view": table.seen_since(view) if table else None,
             "choice": cast("ChosenCards", table.choice) if table else None,
+            "looks": self.told_looks(guest.mark),
             "inClass": None,
         }
 

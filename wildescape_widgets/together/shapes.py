@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict
+from typing import Annotated, Literal, TypedDict
 
 from wildescape_widgets.cards.shapes import ChosenCards
 from wildescape_widgets.shapes import KeysOf
-from wildescape_widgets.table.shapes import TableView
+from wildescape_widgets.table.shapes import DebriefPanel, TableView
 from wildescape_widgets.together.texts import TOGETHER_TEXTS
 
 TogetherWords = Annotated[dict[str, str], KeysOf(TOGETHER_TEXTS)]
@@ -115,6 +115,29 @@ class SeatInClass(TypedDict):
     """The finished hands of a round."""
 
 
+class LookTold(TypedDict):
+    """A finished hand that somebody has played, and whether they can look back on it."""
+
+    hand: int
+    """Its number, from 1."""
+    state: Literal["locked", "waits", "ready", "skipped"]
+    """`locked` while the same hand is on at another table."""
+
+
+class LookReply(TypedDict):
+    """What a look back on a hand has found for one who has played it."""
+
+    panel: DebriefPanel
+    again: list[str]
+    """The code of each moment, to play on from there at one's own table."""
+    name: str
+    """Under which the learner's progress keeps the hand."""
+    played: list[int]
+    """The hand as progress keeps it."""
+    hands: dict[str, dict[str, object]]
+    """The moments as progress keeps them for practice, by name."""
+
+
 class SeatNews(TableNews):
     """What somebody at the table may know."""
 
@@ -125,6 +148,8 @@ class SeatNews(TableNews):
     view: TableView | None
     """The table from their seat, once the match has begun; nothing if the page has it already."""
     choice: ChosenCards | None
+    looks: list[LookTold]
+    """The newest hands that they have played to their end."""
     inClass: SeatInClass | None
     """What there is besides at a table of a class; nothing at any other."""
 

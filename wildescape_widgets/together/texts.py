@@ -13,6 +13,16 @@ from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME
 TOGETHER_TEXTS: Final = {
     **LOST_TEXTS,
     **IN_CLASS_TEXTS,
+    "review": say("See the hand again"),
+    "looks": say("What mattered"),
+    "look_locked": say("You'll see it once every table has finished this hand."),
+    "look_waits": say("Looking back on the hand … The table goes on meanwhile."),
+    "look_skipped": say("There was no time to look back on this hand."),
+    "keep": say("Keep in my journal"),
+    "isInJournal": say("It's in your journal, and its moments come back in practice."),
+    "keepUnread": say("Your journal is from a newer version. Reload the course, then try again."),
+    "keepRefused": say("This browser keeps nothing, so the hand can't go into your journal."),
+    "handNumber": say("Hand {hand}", hand="{hand}"),
     "title": say("Play with people"),
     "about": say(
         "Up to six of you play one match, each in a browser of your own. Bots take the empty seats."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -142,12 +142,20 @@ class Review:
         states: as for `key_moments`.
         moves: as for `key_moments`.
         seat: as for `key_moments`.
+        by_others: the places of moves that a bot made meanwhile: they're nobody's mistakes.
     """
 
-    def __init__(self, states: Sequence[State], moves: Sequence[Move], seat: int) -> None:
+    def __init__(
+        self,
+        states: Sequence[State],
+        moves: Sequence[Move],
+        seat: int,
+        by_others: Collection[int] = (),
+    ) -> None:
         self._past = [*zip(states, moves, strict=False)]
         self._places = _places(states, len(self._past))
         self._seat = seat
+        self._by_others = by_others
         self._steps = self._look_back()
         self._found: list[Moment] = []
         self.good: GoodMove | None = None
@@ -177,7 +185,8 @@ class Review:
     def _look_back(self) -> Iterator[None]:
         decisions: list[_Decision] = []
         for place, (state, move) in zip(self._places, self._past, strict=True):
-            exercise = choice(state, move) if move.seat == self._seat else None
+            is_own = move.seat == self._seat and place.number not in self._by_others
+            exercise = choice(state, move) if is_own else None
             if exercise:
                 yield
                 exercise.judges.scales.weigh(GLANCE)

@@ -85,7 +85,7 @@ def test_what_is_kept_comes_back_as_it_was(store):
     store.keep(HEAD, *reversed(PUPILS), *reversed(HANDED))
     assert store.opened() == {"ACDEFHJ": 1000.5}
     kept = store.load("ACDEFHJ")
-    assert kept == (HEAD, PUPILS, HANDED, {})
+    assert kept == (HEAD, PUPILS, HANDED, {}, {})
     assert kept.head.is_open is True
     assert kept.head.has_lobby is True
     assert kept.pupils[1].place is PupilPlace.TAKEN
@@ -104,6 +104,7 @@ def test_a_row_takes_the_place_of_the_one_with_its_key(store):
         [changed[0], *PUPILS[1:]],
         [HANDED[1], changed[2]],
         {},
+        {},
     )
 
 
@@ -113,7 +114,7 @@ def test_what_is_erased_is_gone_and_nothing_else(store):
     store.erase("ACDEFHJ")
     store.tidy()
     assert store.opened() == {"CCCCCCC": 1000.5}
-    assert store.load("CCCCCCC") == (other, [], [], {})
+    assert store.load("CCCCCCC") == (other, [], [], {}, {})
     for code in ("ACDEFHJ", "AAAAAAA"):
         with pytest.raises(NotKeptError):
             store.load(code)
@@ -400,7 +401,7 @@ def test_a_file_of_an_earlier_schema_is_brought_up_to_date(file, monkeypatch):
     monkeypatch.setattr(class_store, "MIGRATIONS", [*class_store.MIGRATIONS, more])
     for _ in range(2):
         later = SqliteStore(file)
-        assert later.load("ACDEFHJ") == (HEAD, PUPILS, HANDED, {})
+        assert later.load("ACDEFHJ") == (HEAD, PUPILS, HANDED, {}, {})
         later.close()
     with sqlite3.connect(file) as base:
         assert base.execute("SELECT * FROM notes").fetchall() == [("ACDEFHJ",)]
@@ -438,7 +439,7 @@ def test_a_file_of_the_first_schema_keeps_all_that_is_in_it(file):
     for _ in range(2):
         store = SqliteStore(file)
         head = HEAD._replace(has_lobby=False)
-        assert store.load("ACDEFHJ") == (head, PUPILS[:2], HANDED, {})
+        assert store.load("ACDEFHJ") == (head, PUPILS[:2], HANDED, {}, {})
         store.keep(head, *PUPILS[:2])
         store.close()
 
@@ -474,7 +475,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(file, monkeypatch):
         with pytest.raises(StoreError, match="nowhere"):
             SqliteStore(file)
     again = SqliteStore(file)
-    assert again.load("ACDEFHJ") == (HEAD, PUPILS, HANDED, {})
+    assert again.load("ACDEFHJ") == (HEAD, PUPILS, HANDED, {}, {})
     again.close()
 
 
@@ -706,7 +707,7 @@ def test_what_a_class_plays_is_kept_by_key_and_replaced_as_a_whole(store):
     store.keep(ClassPlayRow("ACDEFHJ", "table 1", "3"))
     assert store.load("ACDEFHJ").play == {"plan": "1", "table 1": "3"}
     store.replace_play("ACDEFHJ", ClassPlayRow("ACDEFHJ", "plan", "4"))
-    assert store.load("ACDEFHJ") == (HEAD, [], [], {"plan": "4"})
+    assert store.load("ACDEFHJ") == (HEAD, [], [], {"plan": "4"}, {})
     if isinstance(store, SqliteStore):
         assert store.plans() == {"ACDEFHJ": "4"}
     store.erase("ACDEFHJ")

@@ -248,8 +248,8 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     await teach("show", { shown: question });
   };
   const { tables } = stand;
-  // Only the same hands can be compared.
-  const round = tables?.hands ? tables : null;
+  // Only the same hands can be compared; or there is a moment to talk about.
+  const round = tables?.hands || tables?.moment ? tables : null;
   const badge = desk && (
     <div class={`ws-class-head${wall && !asked && !round ? " ws-class-door" : ""}`}>
       <p class="ws-class-code">

@@ -7,9 +7,11 @@ import { Tick } from "../shared/switch";
 import type { Desk } from "./ask";
 import { MakeTables } from "./make-tables";
 import { keepRight, rightOf } from "./right-so-far";
+import type { Roll } from "./roster";
 import { filled } from "../shared/filled";
 import type { AskTexts, AskView, ClassTablesNews } from "./shapes";
 import { useStyle } from "./style";
+import { Mistakes } from "./class-mistakes";
 import { Late } from "./late";
 import { Say, Tile, placeKey, placeOf } from "./table-tile";
 import { SEATS, handNow } from "./tables-model";
@@ -23,6 +25,7 @@ interface Props {
   address: string;
   news: ClassTablesNews | null | undefined;
   pupils: readonly { number: number; name: string }[];
+  roll?: Roll;
 }
 
 /** Why something was refused, in words: the site's own, or those of the page. */
@@ -32,7 +35,7 @@ function worded(texts: AskTexts, reason: string, text: string | undefined): stri
   return text || named(`tables_${reason}`) || named(reason) || texts.malformed;
 }
 
-export function ClassTables({ view, desk, address, news, pupils }: Props) {
+export function ClassTables({ view, desk, address, news, pupils, roll = {} }: Props) {
   useStyle(styles);
   const { texts } = view;
   const [isMaking, setMaking] = useState(false);
@@ -80,10 +83,12 @@ export function ClassTables({ view, desk, address, news, pupils }: Props) {
       {news ? texts.makeAnew : texts.makeTables}
     </Button>
   );
+  const mistakes = <Mistakes {...{ roll, texts, address, ask }} lang={view.lang} />;
   if (!news)
     return (
       <section class="ws-tables" aria-label={texts.classPlays}>
         {form || <div class="ws-buttons">{make}</div>}
+        {mistakes}
       </section>
     );
 
@@ -134,6 +139,7 @@ export function ClassTables({ view, desk, address, news, pupils }: Props) {
         onSay={(text) => act("tables_say", { table: null, text })}
       />
       <Results {...{ news, texts }} code={desk.code} />
+      {mistakes}
       {kind === "round" && (
         <Tick
           text={texts.toWall}

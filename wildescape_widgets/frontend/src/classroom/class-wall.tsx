@@ -1,6 +1,7 @@
 // On the wall: how far the tables of a class are, and how they did, without names.
 
 import { filled } from "../shared/filled";
+import { WallMoment } from "./class-mistakes";
 import type { AskTexts, ClassTable, ClassTablesNews } from "./shapes";
 import { useStyle } from "./style";
 import { Escaped, PointsHead, teamName, wonBy } from "./tables-results";
@@ -29,10 +30,11 @@ const Left = ({ chairs }: ClassTable) => (
   </span>
 );
 
-/** A round: the tables while all are at a new hand, then how it ended. */
+/** A moment to talk about; else a round: the tables while all are at a new hand, then how it ended. */
 export function WallTables({ news, texts }: Props) {
   useStyle(styles);
-  const { results, tables, hands, scores } = news;
+  const { results, tables, hands, scores, moment } = news;
+  if (moment) return <WallMoment moment={moment} texts={texts} />;
   const now = handNow(news);
   const isOn = now > results.length;
   const result = isOn ? undefined : toCompare(results);

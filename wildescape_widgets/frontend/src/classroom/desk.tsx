@@ -71,10 +71,10 @@ export function Taught({ desk, address, tables, host, ...roster }: TaughtProps) 
   const { pupils = [] } = roll;
   return (
     <>
-      {(tables || pupils.length > 0) && (
+      {(tables || pupils.length > 0 || (roll.mistakes?.length ?? 0) > 0) && (
         <Part host={host} name="class-tables">
           {({ ClassTables }) => (
-            <ClassTables {...{ view, desk, address, pupils }} news={tables} />
+            <ClassTables {...{ view, desk, address, pupils, roll }} news={tables} />
           )}
         </Part>
       )}

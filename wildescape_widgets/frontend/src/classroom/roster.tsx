@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Button, TextField, submits } from "../shared/button";
 import { Tick } from "../shared/switch";
-import type { AskTexts, AskView, PupilAnswer } from "./shapes";
+import type { AskTexts, AskView, ClassMistake, PupilAnswer } from "./shapes";
 import { type Heard, useOnce } from "./talk";
 import * as css from "./classroom.sheet.css";
 
@@ -23,6 +23,11 @@ export interface Roll {
   trouble?: "" | "full" | "locked" | "read_only" | "damaged" | "slow";
   /** Whether somebody's name was refused just now. */
   isStuck?: boolean;
+  /** What goes wrong in the hands that the class plays. */
+  mistakes?: ClassMistake[];
+  /** The moment on the wall, and whether it says what was better. */
+  onWall?: number | null;
+  isTold?: boolean;
 }
 
 export interface RosterProps {

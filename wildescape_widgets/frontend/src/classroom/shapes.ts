@@ -4,7 +4,7 @@ import type { Action } from "../shared/host";
 import type { HandCard } from "../cards/shapes";
 import type { ExhibitView, QuestionView } from "../lessons/shapes";
 import type { PartReply, RememberReply, WidgetView } from "../shared/shapes";
-import type { PaletteReply, QrReply } from "../table/shapes";
+import type { MomentPanel, PaletteReply, QrReply } from "../table/shapes";
 
 export type OverviewTexts = Record<
   "lost" | "reload" | "handIn" | "howTo" | "drop" | "files" | "paste" | "read" | "fromRoom"
@@ -165,31 +165,32 @@ export type AskTexts = Record<
   "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
   "noReading" | "more" | "notKept" | "tableName" | "handOf" | "handNumber" | "comparison" |
   "comparisonHelp" | "stillOn" | "jade" | "brick" | "thisHand" | "total" | "results" |
-  "trickNow" | "isPaused" | "isOverHere" | "classPlays" | "makeTables" | "makeAnew" |
-  "makeTablesHelp" | "makeSure" | "seatBy" | "by_lot" | "by_order" | "by_strength" |
-  "by_hand" | "whatKind" | "kind_match" | "kind_round" | "tableCount" | "handCount" |
-  "levelPlayed" | "botLevel" | "seed" | "seedIs" | "seedHelp" | "wishes" | "wishesLike" |
-  "withoutSeat" | "newcomer" | "giveSeat" | "noFreeSeat" | "placeOf" | "placeAt" |
-  "placeTaken" | "toPlay" | "toPlayFor" | "isComing" | "isHandOver" | "isPlayed" |
-  "isMatchOver" | "isBot" | "botNamed" | "isAway" | "isOut" | "asks" | "handUp" | "seen" |
-  "tableMore" | "tableLess" | "pauseAll" | "goOnAll" | "pauseTable" | "goOnTable" | "sayAll"
-  | "sayTable" | "tell" | "told" | "toldAll" | "moveHelp" | "playedHands" | "toWall" |
-  "endTables" | "endTablesSure" | "resultsHelp" | "printResults" | "saveResults" |
-  "tableNumber" | "classAndDay" | "team" | "players" | "tables_nobody" | "tables_busy" |
-  "tables_full" | "tables_not_offered" | "tables_not_now" | "tables_too_long" | "unknown" |
-  "full" | "busy" | "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long"
-  | "malformed" | "locked" | "waiting" | "no_page" | "elsewhere" | "away" | "unsent" |
-  "unkept" | "title" | "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt" | "local" |
-  "alone" | "qr" | "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" |
-  "waitingNow" | "admit" | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" |
-  "newName" | "takeOut" | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" |
-  "kept" | "goOn" | "wallGone" | "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy"
-  | "copied" | "wall" | "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" |
-  "example" | "add" | "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" |
-  "askAgain" | "close" | "reopen" | "show" | "showPoll" | "saveList" | "openList" |
-  "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "notHere" | "handedIn" |
-  "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" | "allCards" |
-  "isRight" | "isPoll", string>;
+  "trickNow" | "isPaused" | "isOverHere" | "whatNow" | "wasPlayed" | "cardsThere" |
+  "classPlays" | "makeTables" | "makeAnew" | "makeTablesHelp" | "makeSure" | "seatBy" |
+  "by_lot" | "by_order" | "by_strength" | "by_hand" | "whatKind" | "kind_match" |
+  "kind_round" | "tableCount" | "handCount" | "levelPlayed" | "botLevel" | "seed" | "seedIs"
+  | "seedHelp" | "wishes" | "wishesLike" | "withoutSeat" | "newcomer" | "giveSeat" |
+  "noFreeSeat" | "placeOf" | "placeAt" | "placeTaken" | "toPlay" | "toPlayFor" | "isComing"
+  | "isHandOver" | "isPlayed" | "isMatchOver" | "isBot" | "botNamed" | "isAway" | "isOut" |
+  "asks" | "handUp" | "seen" | "tableMore" | "tableLess" | "pauseAll" | "goOnAll" |
+  "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" | "toldAll" |
+  "moveHelp" | "playedHands" | "toWall" | "endTables" | "endTablesSure" | "resultsHelp" |
+  "printResults" | "saveResults" | "tableNumber" | "classAndDay" | "team" | "players" |
+  "mistakes" | "mistakesHelp" | "timesAt" | "showMoment" | "momentAt" | "momentToWall" |
+  "momentTold" | "momentOpen" | "tables_nobody" | "tables_busy" | "tables_full" |
+  "tables_not_offered" | "tables_not_now" | "tables_too_long" | "unknown" | "full" | "busy"
+  | "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" |
+  "locked" | "waiting" | "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "title" |
+  "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" |
+  "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit"
+  | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" |
+  "end" | "endSure" | "over" | "overHere" | "ended" | "gone" | "kept" | "goOn" | "wallGone"
+  | "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" |
+  "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" | "add" |
+  "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" |
+  "reopen" | "show" | "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" |
+  "names" | "noName" | "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "others" |
+  "right" | "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
 
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -456,6 +457,30 @@ export interface HandResults {
   parted: string | null;
 }
 
+/** An idea that was missed in hands of a class. */
+export interface ClassMistake {
+  /** In a few words. */
+  idea: string;
+  /** At which tables, by their numbers. */
+  tables: number[];
+  /** Each moment: its number, its table and its hand there. */
+  moments: [number, number, number][];
+}
+
+/** A moment to talk about, without the name of who has played. */
+export interface MomentReply {
+  panel: MomentPanel;
+  /** Its code, to play on from there. */
+  again: string;
+}
+
+/** A moment on the wall. */
+export interface WallMoment {
+  panel: MomentPanel;
+  /** Whether it says what was played and what was better. */
+  isTold: boolean;
+}
+
 /** The tables of a class. */
 export interface ClassTablesNews {
   kind: ClassGame;
@@ -470,6 +495,8 @@ export interface ClassTablesNews {
   scores: [number, number][];
   /** Whether the wall shows them; a question that is asked takes their place. */
   isOnWall: boolean;
+  /** What a wall shows in their place. */
+  moment: WallMoment | null;
 }
 
 export type AskClassActions = {

@@ -38,6 +38,7 @@ export const parts = {
   "gift-lines": () => import("../table/gift-lines"),
   handout: () => import("../table/handout"),
   lines: () => import("../table/lines"),
+  "looked-back": () => import("../together/looked-back"),
   log: () => import("../table/log"),
   preferences: () => import("../table/preferences"),
   rare: () => import("../table/rare"),

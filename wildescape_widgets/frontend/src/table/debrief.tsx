@@ -35,7 +35,7 @@ interface MomentProps {
   onAgain?: () => void;
 }
 
-function Moment({ moment, texts, mark, kind, onAgain }: MomentProps) {
+export function Moment({ moment, texts, mark, kind, onAgain }: MomentProps) {
   const { where, title, table, hand, played, other, otherTitle, why } = moment;
   return (
     <li class={`ws-debrief-moment ${kind}`}>

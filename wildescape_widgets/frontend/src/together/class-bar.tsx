@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, TextField, submits } from "../shared/button";
 import { filled } from "../shared/filled";
-import type { HandInClass, SeatInClass, TogetherPage, TogetherWords } from "./shapes";
+import type { SeatInClass, TogetherPage, TogetherWords } from "./shapes";
 
 /** Which table it is, and which hand of how many. */
 export function Place({ at, words }: { at: SeatInClass; words: TogetherWords }) {
@@ -128,37 +128,6 @@ export function Raising({ at: { raised }, words, page: { longestQuestion }, onRa
       {/* Enter raises it. */}
       <button type="submit" hidden />
     </form>
-  );
-}
-
-interface ResultsProps {
-  results: readonly HandInClass[];
-  words: TogetherWords;
-  onReview(hand: number): void;
-}
-
-/** How the finished hands went, here and at the other tables; the newest first. */
-export function HandsInClass({ results, words, onReview }: ResultsProps) {
-  return (
-    <ol class="ws-in-class-hands" aria-label={words.results}>
-      {[...results].reverse().map(({ hand, says, points, most, compared, canReview }) => (
-        <li key={hand}>
-          <b>{filled(words.handNumber, { hand })}</b> <span>{says}</span>
-          {points !== null && (
-            <span class="ws-in-class-points">{filled(words.points, { count: points, most })}</span>
-          )}
-          {compared && <p>{compared}</p>}
-          {canReview && (
-            <Button
-              label={`${words.review}: ${filled(words.handNumber, { hand })}`}
-              onClick={() => onReview(hand)}
-            >
-              {words.review}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ol>
   );
 }
 

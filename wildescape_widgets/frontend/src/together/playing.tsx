@@ -6,11 +6,11 @@ import { Button } from "../shared/button";
 import { useClosing } from "../shared/closing";
 import { Host } from "../shared/host";
 import { Root } from "../shared/mount";
-import { dress } from "../shared/parts";
+import { Part, dress } from "../shared/parts";
 import { Copied } from "../shared/copied";
 import type { TableActions, TableView } from "../table/shapes";
 import { TableWidget } from "../table/table";
-import { HandSign, HandsInClass, Notice, Place, Raising, Seen, TeacherWord, ToClass } from "./class-bar";
+import { HandSign, Notice, Place, Raising, Seen, TeacherWord, ToClass } from "./class-bar";
 import { linkTo } from "./lobby";
 import { Rules } from "./rules";
 import type { SeatModel } from "./seat-model";
@@ -54,7 +54,7 @@ interface Props {
   onLeave(): void;
 }
 
-type Drawer = "say" | "people" | "raise" | "results";
+type Drawer = "say" | "people" | "raise" | "results" | "looks";
 
 export function Playing({ own, news, texts, page, lang, model, onLeave }: Props) {
   const { words, phrases } = texts;
@@ -80,7 +80,7 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
     const { reason } = await askTable(action, { ...own, ...asked });
     setProblem(reason ? (words[reason as keyof TogetherWords] ?? words.away_site) : "");
   };
-  const { inClass } = news;
+  const { inClass, looks } = news;
   const results = inClass?.results ?? [];
   // What hasn't been looked at is marked.
   const [seen, setSeen] = useState(0);
@@ -96,7 +96,12 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
     setDrawer(null);
     bar.current?.querySelector<HTMLElement>("[data-act=raise]")?.focus();
   };
-  const hands = <HandsInClass {...{ results, words }} onReview={(hand) => void review(hand)} />;
+  const onReview = (hand: number): void => void review(hand);
+  const hands = (
+    <Part host={host} name="looked-back">
+      {({ HandsInClass }) => <HandsInClass {...{ results, words, onReview }} />}
+    </Part>
+  );
   const pause = (paused: boolean): void => void host.insist("set_paused", { paused });
   const toggle = (key: Drawer, text: string, kind = "") => (
     <Button
@@ -131,6 +136,7 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
         {results.length > 0 &&
           !news.isOver &&
           toggle("results", words.results, isNew ? "ws-in-class-new" : "")}
+        {looks.length > 0 && toggle("looks", words.looks)}
         {toggle("say", words.say)}
         {toggle("people", words.people)}
         {drawer === "say" && (
@@ -159,6 +165,13 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
         {drawer === "results" && (
           <div class="ws-together-drawer" role="group" aria-label={words.results}>
             {hands}
+          </div>
+        )}
+        {drawer === "looks" && (
+          <div class="ws-together-drawer ws-looks-drawer" role="group" aria-label={words.looks}>
+            <Part host={host} name="looked-back">
+              {({ Looks }) => <Looks {...{ own, looks, page, words, lang, onReview }} />}
+            </Part>
           </div>
         )}
         {drawer === "people" && (

@@ -3,22 +3,23 @@
 import type { Action } from "../shared/host";
 import type { ChosenCards, SelectReply } from "../cards/shapes";
 import type { PartReply } from "../shared/shapes";
-import type { HandOutForm, HandOutReply, LectureReply, LogReply, PaletteReply, PresetReply, QrReply, ShareReply, TableView } from "../table/shapes";
+import type { DebriefPanel, HandOutForm, HandOutReply, LectureReply, LogReply, PaletteReply, PresetReply, QrReply, ShareReply, TableView } from "../table/shapes";
 
 export type TogetherWords = Record<
-  "lost" | "reload" | "tableNumber" | "handOf" | "handNumber" | "raise" | "raised" | "lower"
-  | "question" | "raiseHelp" | "charactersLeft" | "questionSeen" | "classTable" | "close" |
-  "teacherSays" | "results" | "points" | "review" | "toClass" | "notFromHere" | "classWaits"
-  | "classOver" | "tablesEnded" | "too_long" | "classPaused" | "title" | "about" | "open" |
-  "join" | "code" | "chooseSeat" | "name" | "noName" | "find" | "sit" | "draw" | "another" |
-  "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "qr" |
-  "local" | "copy" | "copied" | "level" | "rules" | "length" | "whole" | "short" | "clock" |
-  "noClock" | "awayAfter" | "seconds" | "begin" | "again" | "waits" | "leave" | "leaveAsks"
-  | "stay" | "remove" | "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend"
-  | "nearlyOver" | "people" | "course" | "language" | "came" | "went" | "isAwayNow" |
-  "unknown" | "gone" | "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "busy"
-  | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" | "elsewhere" |
-  "away_site" | "none", string>;
+  "lost" | "reload" | "tableNumber" | "handOf" | "raise" | "raised" | "lower" | "question" |
+  "raiseHelp" | "charactersLeft" | "questionSeen" | "classTable" | "close" | "teacherSays" |
+  "results" | "points" | "toClass" | "notFromHere" | "classWaits" | "classOver" |
+  "tablesEnded" | "too_long" | "classPaused" | "review" | "looks" | "look_locked" |
+  "look_waits" | "look_skipped" | "keep" | "isInJournal" | "keepUnread" | "keepRefused" |
+  "handNumber" | "title" | "about" | "open" | "join" | "code" | "chooseSeat" | "name" |
+  "noName" | "find" | "sit" | "draw" | "another" | "you" | "away" | "bot" | "seats" | "seat"
+  | "teams" | "drawn" | "invite" | "link" | "qr" | "local" | "copy" | "copied" | "level" |
+  "rules" | "length" | "whole" | "short" | "clock" | "noClock" | "awayAfter" | "seconds" |
+  "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" | "say" | "says" |
+  "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" | "people" | "course" |
+  "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" | "waking" | "kept" |
+  "unkept" | "removed" | "full" | "taken" | "busy" | "bad_name" | "not_now" | "not_yours" |
+  "no_page" | "malformed" | "elsewhere" | "away_site" | "none", string>;
 
 /** Somebody who sits at the table. */
 export interface TableChair {
@@ -116,6 +117,27 @@ export interface SeatInClass {
   results: HandInClass[] | null;
 }
 
+/** A finished hand that somebody has played, and whether they can look back on it. */
+export interface LookTold {
+  /** Its number, from 1. */
+  hand: number;
+  /** `locked` while the same hand is on at another table. */
+  state: "locked" | "waits" | "ready" | "skipped";
+}
+
+/** What a look back on a hand has found for one who has played it. */
+export interface LookReply {
+  panel: DebriefPanel;
+  /** The code of each moment, to play on from there at one's own table. */
+  again: string[];
+  /** Under which the learner's progress keeps the hand. */
+  name: string;
+  /** The hand as progress keeps it. */
+  played: number[];
+  /** The moments as progress keeps them for practice, by name. */
+  hands: Record<string, Record<string, unknown>>;
+}
+
 /** What somebody at the table may know. */
 export interface SeatNews extends TableNews {
   chair: number;
@@ -125,6 +147,8 @@ export interface SeatNews extends TableNews {
   /** The table from their seat, once the match has begun; nothing if the page has it already. */
   view: TableView | null;
   choice: ChosenCards | null;
+  /** The newest hands that they have played to their end. */
+  looks: LookTold[];
   /** What there is besides at a table of a class; nothing at any other. */
   inClass: SeatInClass | null;
 }

@@ -77,6 +77,7 @@ const news = (...tables: ClassTable[]): ClassTablesNews => ({
   hands: 4,
   seed: "s",
   level: "2",
+  moment: null,
   tables,
   results: [{ hand: 1, tables: tables.map(({ number }) => (number === 1 ? ended(1) : null)), parted: null }],
   scores: tables.map(() => [1, 1]),

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { HandsInClass, Place, Raising, Seen, TeacherWord } from "../../src/together/class-bar";
+import { Place, Raising, Seen, TeacherWord } from "../../src/together/class-bar";
 import type { SeatInClass, TogetherPage, TogetherWords } from "../../src/together/shapes";
 import { pass } from "../classroom/server";
 
@@ -73,17 +73,4 @@ test("whoever asked reads once that the teacher has seen it, also after another 
   rerender(<Seen at={at({ raised: "And?", seen: 1 })} words={words} />);
   rerender(<Seen at={at({ seen: 2 })} words={words} />);
   expect(screen.getByText("questionSeen")).toBeTruthy();
-});
-
-test("of the finished hands the newest comes first, with its points once there are any", () => {
-  const results = [
-    { hand: 1, says: "Draw", points: 3, most: 8, compared: "As good as at 3.", canReview: true },
-    { hand: 2, says: "You won", points: null, most: 8, compared: "", canReview: false },
-  ];
-  const onReview = vi.fn();
-  render(<HandsInClass results={results} words={words} onReview={onReview} />);
-  const rows = [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
-  expect(rows).toEqual(["hand 2 You won", "hand 1 Draw3 of 8As good as at 3.review"]);
-  fireEvent.click(screen.getByText("review"));
-  expect(onReview).toHaveBeenCalledWith(1);
 });

@@ -1,0 +1,142 @@
+// What a class gets wrong in the hands that it plays, by idea; and one moment to talk about, also on
+// the wall. Nothing here says who has played.
+
+import { useEffect, useState } from "preact/hooks";
+import { Card } from "../cards/card";
+import { Button } from "../shared/button";
+import { filled } from "../shared/filled";
+import { Tick } from "../shared/switch";
+import { Fan } from "../table/played-cards";
+import type { MomentPanel, ShownPlay } from "../table/shapes";
+import type { Roll } from "./roster";
+import type { AskTexts, MomentReply, WallMoment as Shown } from "./shapes";
+
+const Play = ({ play: { laid, text } }: { play: ShownPlay }) => (
+  <span class="ws-moment-play">
+    {laid.length > 0 && <Fan played={laid} kind="ws-moment-fan" />}
+    <span>{text}</span>
+  </span>
+);
+
+/** What somebody saw, and what they played, once that is told. */
+export function Moment({ panel, texts }: { panel: MomentPanel; texts: AskTexts }) {
+  const { where, title, table, hand, played, other, otherTitle, why } = panel;
+  return (
+    <section class="ws-moment">
+      <h4>{title || where}</h4>
+      <div class="ws-moment-felt">
+        <Play play={table} />
+        <ul aria-label={texts.cardsThere}>
+          {hand.map(({ card, name }, at) => (
+            <li key={at} class="ws-slot" data-card={card}>
+              <Card face={card} />
+              <span class="ws-unseen">{name}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {why ? (
+        <>
+          <dl>
+            <dt>{texts.wasPlayed}</dt>
+            <dd>
+              <Play play={played} />
+            </dd>
+            <dt>{otherTitle}</dt>
+            <dd>
+              <Play play={other} />
+            </dd>
+          </dl>
+          <p>{why}</p>
+        </>
+      ) : (
+        <p>{texts.whatNow}</p>
+      )}
+    </section>
+  );
+}
+
+/** The moment on the wall. */
+export const WallMoment = ({ moment, texts }: { moment: Shown; texts: AskTexts }) => (
+  <div class="ws-tables-wall ws-moment-wall">
+    <Moment panel={moment.panel} texts={texts} />
+  </div>
+);
+
+interface Props {
+  roll: Roll;
+  texts: AskTexts;
+  address: string;
+  lang: string;
+  /** Asks the class for something; nothing comes back if it's refused. */
+  ask<Told>(action: string, more: object): Promise<Told | null>;
+}
+
+export function Mistakes({ roll, texts, address, lang, ask }: Props) {
+  const { mistakes = [], onWall = null, isTold = false } = roll;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [found, setFound] = useState<(MomentReply & { number: number }) | null>(null);
+  useEffect(() => {
+    if (chosen === null) return setFound(null);
+    void ask<MomentReply>("moment", { moment: chosen }).then((told) => {
+      setFound(told && { ...told, number: chosen });
+    });
+  }, [chosen, lang]);
+  if (!mistakes.length) return null;
+  const show = (moment: number | null, told: boolean): void =>
+    void ask("moment_wall", { moment, isTold: told });
+  return (
+    <section class="ws-tables-results ws-mistakes" aria-labelledby="ws-mistakes">
+      <h3 id="ws-mistakes">{texts.mistakes}</h3>
+      <p>{texts.mistakesHelp}</p>
+      <ul>
+        {mistakes.map(({ idea, tables, moments }) => {
+          const at = moments.findIndex(([number]) => number === chosen);
+          // Each click shows the next of them.
+          const next = moments[(at + 1) % moments.length];
+          if (!next) return null;
+          const [number, table, hand] = next;
+          const shown = moments[at];
+          return (
+            <li key={idea}>
+              <b>{idea}</b>{" "}
+              <span>{filled(texts.timesAt, { count: moments.length, tables: tables.join(", ") })}</span>
+              <Button
+                act="show-moment"
+                label={`${texts.showMoment}: ${filled(texts.momentAt, { idea, table, hand })}`}
+                onClick={() => setChosen(number)}
+              >
+                {texts.showMoment}
+                {moments.length > 1 && shown && ` ${at + 1}/${moments.length}`}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {found && (
+        <>
+          <Moment panel={found.panel} texts={texts} />
+          <Tick
+            text={texts.momentToWall}
+            isOn={onWall === found.number}
+            onSwitch={(isOn) => show(isOn ? found.number : null, false)}
+          />
+          {onWall === found.number && (
+            <Tick text={texts.momentTold} isOn={isTold} onSwitch={(isOn) => show(found.number, isOn)} />
+          )}
+          <div class="ws-buttons">
+            <a
+              class="ws-button"
+              data-act="open-moment"
+              href={`${address}?lang=${lang}#/given/${found.again}`}
+              target="_blank"
+              rel="noopener"
+            >
+              {texts.momentOpen}
+            </a>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

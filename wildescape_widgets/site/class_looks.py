@@ -1,0 +1,166 @@
+"""What looks back on hands of a class have found: for its pupils, and for its teacher by idea."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, cast
+
+from wildescape.i18n import say
+
+from wildescape_widgets.classroom.table_shapes import ClassMistake, MomentReply, WallMoment
+from wildescape_widgets.rooms import RefusedRequest
+from wildescape_widgets.site.class_store import ClassLookRow
+from wildescape_widgets.table.shapes import ShownPlay
+from wildescape_widgets.together.class_table import TableOfClass
+from wildescape_widgets.together.hand_over import HandOver, Look
+
+
+class ClassLook(NamedTuple):
+    """What was found in a hand for a pupil.
+
+    Args:
+        table: the table's number.
+        hand: the number of the hand there.
+        look: what was found, without names.
+    """
+
+    table: int
+    hand: int
+    look: Look
+
+
+class ClassMoment(NamedTuple):
+    """A moment to talk about.
+
+    Args:
+        number: tells it from all others of the class.
+        found: where it was found.
+        at: which moment of those found there.
+    """
+
+    number: int
+    found: ClassLook
+    at: int
+
+    def idea(self, lang: str) -> str:
+        """Its idea in a few words."""
+        ideas = self.found.look["ideas"][self.at]
+        return ideas.get(lang) or say("Something else").to(lang)
+
+
+@dataclass
+class ClassLooks:
+    """All that was found in the hands of a class.
+
+    Attributes:
+        found: for each pupil and hand, under the key of its row.
+        shown: the moment on the wall, if there is one.
+        is_told: whether the wall says what was played and what was better.
+    """
+
+    found: dict[str, ClassLook] = field(default_factory=dict)
+    shown: ClassMoment | None = None
+    is_told: bool = False
+
+    @classmethod
+    def of(cls, kept: Mapping[str, str]) -> ClassLooks:
+        """What was found, as it was kept."""
+        looks = ((key, json.loads(told)) for key, told in kept.items())
+        return cls({key: ClassLook(*told) for key, told in looks})
+
+    def add(self, code: str, table: TableOfClass, hand: HandOver, mark: str) -> ClassLookRow | None:
+        """Take what was found; it as the store keeps it, or nothing where nothing could be had.
+
+        Args:
+            code: the class.
+            table: the table.
+            hand: the hand.
+            mark: what the secret of the pupil's seat hashes to.
+        """
+        look = hand.looks[mark]
+        if look is None:
+            return None
+        # Of a pupil who is taken out, no name stays.
+        nameless = cast("Look", {**look, "panels": look["plain"]})
+        key = f"{table.code} {hand.number} {mark}"
+        self.found[key] = ClassLook(table.number, hand.number, nameless)
+        return ClassLookRow(code, key, json.dumps(self.found[key]))
+
+    def bring(self, table: TableOfClass) -> None:
+        """Give a table that comes back what was found in its hands."""
+        for key, (_, number, look) in self.found.items():
+            code, _, mark = key.split()
+            if code == table.code:
+                hand = table.over.setdefault(number, HandOver(number, is_asked=True))
+                hand.looks[mark] = look
+        table.over = dict(sorted(table.over.items()))
+
+    @property
+    def moments(self) -> Iterator[ClassMoment]:
+        """All moments."""
+        places = (
+            (found, at) for found in self.found.values() for at in range(len(found.look["ideas"]))
+        )
+        return (ClassMoment(number, *place) for number, place in enumerate(places))
+
+    def numbered(self, number: object) -> ClassMoment:
+        """The moment with this number.
+
+        Raises:
+            RefusedRequest: `malformed` if there is none.
+        """
+        for moment in self.moments:
+            if type(number) is int and moment.number == number:
+                return moment
+        raise RefusedRequest("malformed", 400)
+
+    def show(self, number: object, is_told: bool) -> None:
+        """Show a moment on the wall, or none for `None`.
+
+        Args:
+            number: which one.
+            is_told: whether the wall says what was played and what was better.
+
+        Raises:
+            RefusedRequest: `malformed` if there is no such moment.
+        """
+        self.shown = None if number is None else self.numbered(number)
+        self.is_told = is_told
+
+    # What is told
+
+    def told(self, lang: str) -> list[ClassMistake]:
+        """What goes wrong most: each idea with the tables where, the most frequent first."""
+        by_idea: dict[str, list[ClassMoment]] = {}
+        for moment in self.moments:
+            by_idea.setdefault(moment.idea(lang), []).append(moment)
+        return [
+            {
+                "idea": idea,
+                "tables": sorted({moment.found.table for moment in moments}),
+                "moments": [(each.number, each.found.table, each.found.hand) for each in moments],
+            }
+            for idea, moments in sorted(by_idea.items(), key=lambda each: -len(each[1]))
+        ]
+
+    def told_moment(self, number: object, lang: str) -> MomentReply:
+        """A moment as its teacher sees it.
+
+        Raises:
+            RefusedRequest: `malformed` if there is no such moment.
+        """
+        look, at = self.numbered(number)[1].look, self.numbered(number).at
+        return {"panel": look["plain"][lang]["moments"][at], "again": look["again"][at]}
+
+    def told_to_wall(self, lang: str) -> WallMoment | None:
+        """The moment on the wall: before it's told, only what the player saw."""
+        if self.shown is None:
+            return None
+        _, found, at = self.shown
+        panel = found.look["plain"][lang]["moments"][at]
+        if not self.is_told:
+            nothing: ShownPlay = {"text": "", "laid": []}
+            panel = {**panel, "title": "", "played": nothing, "other": nothing, "why": ""}
+        return {"panel": panel, "isTold": self.is_told}

@@ -16,7 +16,7 @@ TOGETHER_TEXTS: Final = {
     "review": say("See the hand again"),
     "looks": say("What mattered"),
     "look_locked": say("You'll see it once every table has finished this hand."),
-    "look_waits": say("Looking back on the hand … The table goes on meanwhile."),
+    "look_waits": say("Looking back on the hand …"),
     "look_skipped": say("There was no time to look back on this hand."),
     "keep": say("Keep in my journal"),
     "isInJournal": say("It's in your journal, and its moments come back in practice."),

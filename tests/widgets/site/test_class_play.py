@@ -8,6 +8,7 @@ import sqlite3
 import pytest
 
 from tests.widgets.together.classes import play_hand
+from tests.widgets.together.looks import look_on
 from tests.widgets.together.players import ask, play_on
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site import people_tables as limits
@@ -15,6 +16,7 @@ from wildescape_widgets.site.class_play import ClassPlay
 from wildescape_widgets.site.class_store import NotKeptError, SqliteStore
 from wildescape_widgets.site.classroom import AWAY_SECONDS
 from wildescape_widgets.site.classrooms import ALONE_SECONDS, Classrooms
+from wildescape_widgets.site.look_backs import LookBacks
 from wildescape_widgets.site.people_tables import PeopleTables
 
 from .visitors import Clock
@@ -27,10 +29,11 @@ HOME = "10.0.0.1"
 class Rooms:
     """The classes and tables of a site, without its server."""
 
-    def __init__(self, file=None, clock=None, days=7):
+    def __init__(self, file=None, clock=None, days=7, find=None):
         self.clock = clock or Clock()
         self.classrooms = Classrooms(self.clock, self.clock)
         self.tables = PeopleTables(self.clock, self.clock)
+        self.tables.look_backs = LookBacks(find or look_on)
         self.play = ClassPlay(self.classrooms, self.tables)
         self.store = SqliteStore(file) if file else None
         if self.store:

@@ -1,0 +1,298 @@
+"""Looks back on hands of people: one after another, in a process of its own, for each player."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sqlite3
+
+from wildescape.positions import parse_position
+from wildescape.session import Due, Session
+
+from tests.widgets.together.classes import play_hand
+from tests.widgets.together.looks import look_on
+from tests.widgets.together.players import laid, play_on, seated
+from wildescape_widgets.site import look_backs
+from wildescape_widgets.site.look_backs import LookBacks
+from wildescape_widgets.together.hand_over import HandOver, HandsOver, HandToReview
+
+from .test_class_play import MATCH, Rooms, refused, within
+
+ENDGAME = """wildescape trump=8 turn=0
+0: 4H 4S KD
+1: 9C
+2: 5C 6C
+3: 3D 5H
+4: 7C 7D
+5: 6H 9H
+"""
+
+
+def ended(position=ENDGAME):
+    """A table at which a short hand has ended, with one who has played it."""
+    first = parse_position(position)
+    session = Session(first, "beginner", "seed")
+    while session.due != Due.NOTHING:
+        session.make(session.choose("beginner").move)
+    names = ("Mia", "Leo", "Zoe", "Ann", "Bo", "Cy")
+    asked = HandToReview(first, tuple(session.moves), 0, names, frozenset())
+    table = HandsOver()
+    table.over[1] = HandOver(1, session.state, {"mark": asked})
+    return table
+
+
+def yes():
+    return True
+
+
+async def until(is_so):
+    """Wait for something that another thread does."""
+    async with asyncio.timeout(60):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
+def test_a_process_of_its_own_finds_what_an_own_table_would():
+    table = ended()
+
+    async def visit():
+        LookBacks().follow(table, yes)
+        table.on_hand_over(table)
+        assert table.told_looks("mark") == [{"hand": 1, "state": "waits"}]
+        await until(lambda: table.over[1].looks)
+
+    asyncio.run(visit())
+    look = table.look_of("mark", 1)
+    assert table.told_looks("mark") == [{"hand": 1, "state": "ready"}]
+    assert look["panels"]["en"]["texts"]["debrief"] == "What mattered"
+    assert len(look["ideas"]) == len(look["again"]) == len(look["panels"]["zh_CN"]["moments"])
+    assert "Leo" not in json.dumps(look["plain"])
+
+
+def test_what_cannot_be_had_is_said(monkeypatch, caplog):
+    table = ended()
+    monkeypatch.setattr(look_backs.looking_back, "__name__", "wildescape_widgets.nowhere")
+    LookBacks().follow(table, yes)
+    table.on_hand_over(table)
+    assert table.told_looks("mark") == [{"hand": 1, "state": "skipped"}]
+    assert "nowhere" in caplog.text
+    with refused("not_now"):
+        table.look_of("mark", 1)
+
+
+def test_one_looks_back_at_a_time_and_not_without_end(monkeypatch):
+    monkeypatch.setattr(look_backs, "MOST_WAITING", 2)
+    busy, most = 0, 0
+
+    def find(asked):
+        nonlocal busy, most
+        busy += 1
+        most = max(most, busy)
+        busy -= 1
+        return look_on(asked)
+
+    tables = [ended() for _ in range(4)]
+
+    async def visit():
+        looks = LookBacks(find)
+        for table in tables:
+            looks.follow(table, yes)
+            table.on_hand_over(table)
+        await until(lambda: all(table.over[1].looks for table in tables))
+
+    asyncio.run(visit())
+    assert most == 1
+    states = [table.told_looks("mark")[0]["state"] for table in tables]
+    assert states == ["ready"] * 3 + ["skipped"]
+
+
+def test_a_site_that_ends_looks_back_no_more():
+    table = ended()
+
+    async def visit():
+        looks = LookBacks(look_on)
+        looks.follow(table, yes)
+        looks.close()
+        table.on_hand_over(table)
+
+    asyncio.run(visit())
+    assert table.told_looks("mark") == [{"hand": 1, "state": "skipped"}]
+
+
+# At a table for people
+
+
+def play_out(table, clock):
+    """Play the hand on the table to its end."""
+    while not table.over:
+        play_on(table, clock, 1)
+
+
+def test_whoever_has_played_a_hand_reads_what_mattered_and_opens_its_record():
+    table, clock = laid()
+    mia, leo = seated(table, "Mia", "Leo")
+    LookBacks(look_on).follow(table, yes)
+    table.begin(mia)
+    assert table.seen_by(mia)["looks"] == []
+    play_out(table, clock)
+    assert table.seen_by(mia)["looks"] == [{"hand": 1, "state": "ready"}]
+    assert table.look_of(mia.mark, 1) != table.look_of(leo.mark, 1)
+    assert table.review(1).startswith("we1.")
+    with refused("not_now"):
+        table.review(2)
+    zoe = table.guest(table.join("Zoe", "en", 2))
+    assert table.seen_by(zoe)["looks"] == []
+    with refused("not_now"):
+        table.look_of(zoe.mark, 1)
+
+
+def test_moves_that_a_bot_made_for_somebody_are_not_theirs():
+    table, clock = laid()
+    [mia, leo] = seated(table, "Mia", "Leo")
+    table.begin(mia)
+    leo.is_away = True
+    table.leave(table.guest(table.join("Zoe", "en", 3)))
+    play_on(table, clock, 1)
+    clock.now += 1
+    while not table.over:
+        clock.now += 1
+        mia.seen = clock.now
+        think = table.tick()
+        if think:
+            table.take(think())
+        elif table.in_turn:
+            move = table.session.choose("beginner").move
+            before = table.session.state
+            table.session.make(move)
+            table.moved(None, before, move)
+    assert [*table.over[1].asked] == [mia.mark]
+    asked = table.over[1].asked[mia.mark]
+    own = {at for at, move in enumerate(asked.moves) if move.seat == asked.seat}
+    assert asked.by_bots.isdisjoint(own)
+    assert asked.by_bots | own == {*range(len(asked.moves))}
+
+
+# In a class
+
+
+def looks_of(table):
+    return {mark: each["state"] for mark in table.guests for each in table.told_looks(mark)}
+
+
+async def play_and_look(rooms, table):
+    """Play a hand at a table of a class, and wait for what is found."""
+    play_hand(table, rooms.clock)
+    await until(lambda: "waits" not in looks_of(table).values())
+
+
+def test_a_round_tells_nothing_of_a_hand_before_all_tables_have_finished_it():
+    asked = []
+
+    def find(wanted):
+        asked.append(wanted)
+        return look_on(wanted)
+
+    async def visit():
+        rooms = Rooms(find=find)
+        room, pupils = await rooms.seated(8)
+        one, two = room.tables.tables
+        for pupil in pupils:
+            rooms.seat(room, pupil)
+        await play_and_look(rooms, one)
+        assert {*looks_of(one).values()} == {"locked"}
+        assert asked == []
+        told = [room.seen_by_teacher(0), room.seen_by_wall()]
+        assert "Idea" not in json.dumps(told)
+        mark = next(iter(one.guests))
+        for refusing in (lambda: one.look_of(mark, 1), lambda: one.review(1)):
+            with refused("not_now"):
+                refusing()
+        await play_and_look(rooms, two)
+        await until(lambda: "waits" not in looks_of(one).values())
+        assert {*looks_of(one).values(), *looks_of(two).values()} == {"ready"}
+        assert len(asked) == 8
+        told = room.seen_by_teacher(0)["mistakes"]
+        assert [len(each["moments"]) for each in told] == [4, 4]
+        assert told[0]["tables"] == [1, 2]
+
+    within(visit)
+
+
+async def played_match(rooms):
+    """A class of two, and its table that has played a hand of a match."""
+    room, pupils = await rooms.seated(2, **MATCH)
+    for pupil in pupils:
+        table, _ = rooms.seat(room, pupil)
+    await play_and_look(rooms, table)
+    return room, table
+
+
+def test_the_teacher_shows_a_moment_on_the_wall_and_no_name_with_it():
+    async def visit():
+        room, _ = await played_match(Rooms())
+        [first, *_] = room.seen_by_teacher(0, "zh_CN")["mistakes"]
+        assert first["idea"].startswith("想法")
+        assert first["tables"] == [1]
+        number = first["moments"][0][0]
+        shown = room.looks.told_moment(number, "en")
+        assert shown["again"] == "wg1.code"
+        room.looks.show(number, is_told=False)
+        wall = room.seen_by_wall()["tables"]
+        assert wall["moment"]["panel"]["hand"] == shown["panel"]["hand"]
+        assert wall["moment"]["panel"]["other"]["text"] == wall["moment"]["panel"]["why"] == ""
+        assert wall["tables"] == []
+        room.looks.show(number, is_told=True)
+        assert room.seen_by_wall()["tables"]["moment"]["panel"] == shown["panel"]
+        assert room.seen_by_teacher(0)["onWall"] == number
+        for said in (room.seen_by_wall(), shown, room.seen_by_teacher(0)["mistakes"]):
+            assert not re.search(r"\bP[12]\b", json.dumps(said))
+        room.ask("QUESTION")
+        assert room.seen_by_wall()["tables"] is None
+        with refused("malformed"):
+            room.looks.show(99, is_told=False)
+
+    within(visit)
+
+
+def test_what_was_found_lives_through_a_restart_and_the_end_of_the_tables(tmp_path):
+    file = tmp_path / "classes"
+
+    async def visit():
+        rooms = Rooms(file)
+        room, table = await played_match(rooms)
+        told = room.seen_by_teacher(0)["mistakes"]
+        mark = next(iter(table.guests))
+        looks, named = table.told_looks(mark), table.look_of(mark, 1)
+        assert looks == [{"hand": 1, "state": "ready"}]
+        again = Rooms(file, rooms.clock)
+        woken = again.classrooms.find(room.code)
+        [back] = woken.tables.tables
+        await until(lambda: back.is_ready)
+        assert (woken.seen_by_teacher(0)["mistakes"], back.told_looks(mark)) == (told, looks)
+        # Names are in no file: somebody may be taken out of the class.
+        assert back.look_of(mark, 1) == {**named, "panels": named["plain"]}
+        again.play.end(woken)
+        assert woken.seen_by_teacher(0)["mistakes"] == told
+
+    within(visit)
+
+
+def test_nothing_of_it_stays_when_the_class_ends(tmp_path):
+    file = tmp_path / "classes"
+
+    def kept():
+        return sqlite3.connect(file).execute("SELECT * FROM class_looks").fetchall()
+
+    async def visit():
+        rooms = Rooms(file)
+        room, table = await played_match(rooms)
+        assert len(kept()) == 2
+        # A hand that is still looked back on then is looked back on for nobody.
+        play_hand(table, rooms.clock)
+        rooms.classrooms.end(room)
+        await asyncio.sleep(0.2)
+        assert kept() == []
+        assert room.looks.found == {}
+
+    within(visit)

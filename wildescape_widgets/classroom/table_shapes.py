@@ -88,6 +88,8 @@ class HandAtTable(TypedDict):
     """The chairs that got out, in their order."""
     names: list[str]
     """Who they are, in the same order; empty on the wall."""
+    players: list[list[str]]
+    """The pupils who have played it, by team; empty on the wall."""
     teams: list[int]
     """Which team each of them is of."""
     winner: int | None
@@ -96,8 +98,8 @@ class HandAtTable(TypedDict):
     """How many were trapped."""
     says: str
     """The result in a few words."""
-    points: tuple[int, int]
-    """What each team has for it, against the other tables."""
+    points: tuple[int, int] | None
+    """What each team has for it, against the other tables; nothing before another has finished."""
 
 
 class HandResults(TypedDict):

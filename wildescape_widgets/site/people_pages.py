@@ -169,8 +169,9 @@ class AskedTable(AskedPage):
         table.raise_hand(guest, text)
 
     async def _hand(self, asked: Told) -> Told:
-        table, _ = self._seat(asked)
-        return {"record": table.review(asked_count(asked.get("hand")))}
+        table, guest = self._seat(asked)
+        hand = asked_count(asked.get("hand"))
+        return {"record": table.played_at(guest, hand).review(hand)}
 
     async def _debrief(self, asked: Told) -> Told:
         table, guest = self._seat(asked)

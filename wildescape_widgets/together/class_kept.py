@@ -103,6 +103,7 @@ def _told_hand(hand: HandPlayed) -> str:
             "left": result.left,
             "last": result.last,
             "moves": [*map(format_move, hand.moves)],
+            "pupils": hand.pupils,
         }
     )
 
@@ -110,7 +111,8 @@ def _told_hand(hand: HandPlayed) -> str:
 def _read_hand(told: str) -> HandPlayed:
     hand = json.loads(told)
     result = HandResult(tuple(hand["escaped"]), tuple(hand["left"]), hand["last"])
-    return HandPlayed(result, tuple(map(parse_move, hand["moves"])))
+    moves = tuple(map(parse_move, hand["moves"]))
+    return HandPlayed(result, moves, tuple(hand["pupils"]))
 
 
 class Returning:

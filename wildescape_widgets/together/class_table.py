@@ -15,9 +15,9 @@ from wildescape.comparison import (
 )
 from wildescape.game import Move
 from wildescape.hand import HandResult, HandState
-from wildescape.i18n import Phrase, say, worded
+from wildescape.i18n import Part, Phrase, say, worded
 from wildescape.match import Draw, Hands, Match
-from wildescape.narrate import describe
+from wildescape.narrate import PLAYER_NAMES, describe
 from wildescape.rules import Rules
 from wildescape.session import Due, Session, leads, new_match, stage
 from wildescape.share_codes import format_code
@@ -80,10 +80,17 @@ class ClassPlan:
 
 
 class HandPlayed(NamedTuple):
-    """A finished hand of a round at a table."""
+    """A finished hand of a round at a table.
+
+    Args:
+        result: how it ended.
+        moves: its moves.
+        pupils: the number of the pupil in each chair when it ended; nothing for a bot.
+    """
 
     result: HandResult
     moves: tuple[Move, ...]
+    pupils: tuple[int | None, ...]
 
 
 @dataclass(eq=False, kw_only=True)
@@ -210,11 +217,23 @@ class TableOfClass(PeopleTable):
     def reseat(self) -> None:
         """Show all their new seats."""
         self.era = new_era()
-        for guest in self.guests.values():
-            if guest.table:
-                guest.table.close()
-                guest.table = None
         self._seat_players()
+
+    def name_of(self, pupil: int | None, chair: int) -> Part:
+        """What a pupil who has played in a chair is called, wherever they sit now; else the bot."""
+        guests = (table.of_pupil(pupil) for table in self.siblings if pupil is not None)
+        return next((guest.name for guest in guests if guest), PLAYER_NAMES[chair])
+
+    def _called(self, chair: int) -> Part:
+        """While a finished hand is on the table, what the player is called who has played it."""
+        if self._is_settled:
+            return self.name_of(self.past[self.at].pupils[chair], chair)
+        return super()._called(chair)
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether the hand of a round that is on the table is over."""
+        return self.at < len(self.past)
 
     def guest(self, secret: object) -> TableGuest:
         """Who has this secret.
@@ -285,13 +304,15 @@ class TableOfClass(PeopleTable):
         # The same session, so that all keep what they have set for their seats.
         self.session.states[:], self.session.moves[:] = [first], []
         self.session.seed = self._chance
+        self._seat_players()
 
     def hand_ended(self) -> None:
         """Note how the hand ended, and who has played it."""
         assert self.session
         state = self.session.state
         if isinstance(state, HandState) and state.result:
-            self.past.append(HandPlayed(state.result, tuple(self.session.moves)))
+            pupils = tuple(map(self.at_chair, SEATS))
+            self.past.append(HandPlayed(state.result, tuple(self.session.moves), pupils))
             for table in self.siblings:
                 if table is not self:
                     table.tell()
@@ -380,7 +401,6 @@ class TableOfClass(PeopleTable):
 
     def _in_class(self, guest: TableGuest) -> SeatInClass:
         is_round = self.game.kind == "round"
-        lang = guest.table.lang if guest.table else guest.lang
         word = self._word
         is_said = word is not None and self.now() - word[2] < WORD_SECONDS
         return {
@@ -391,17 +411,49 @@ class TableOfClass(PeopleTable):
             "hands": len(self.game.deals),
             "raised": self.raised.get(guest.mark),
             "seen": self.lowered.get(guest.mark, 0),
-            "results": self._results(team(guest.chair), lang) if is_round else None,
+            "isMoved": self.is_moved(guest),
+            "results": self._results(guest) if is_round else None,
         }
 
-    def _results(self, side: int, lang: str) -> list[HandInClass]:
-        """The finished hands of a round as somebody of a team reads of them."""
+    def is_moved(self, guest: TableGuest) -> bool:
+        """Whether a finished hand is on the table that somebody hasn't played from their seat."""
+        if not self._is_settled or not self.can_go:
+            return False
+        return self.past[self.at].pupils[guest.chair] != self.pupils[guest.mark]
+
+    def _has_played(self, guest: TableGuest, number: int) -> tuple[TableOfClass, int] | None:
+        """At which table, and in which chair, somebody has played a finished hand of a round."""
+        pupil = self.pupils[guest.mark]
+        for table in self.siblings:
+            if number < len(table.past) and pupil in table.past[number].pupils:
+                return table, table.past[number].pupils.index(pupil)
+        return None
+
+    def points_of(self, guest: TableGuest) -> tuple[int, int]:
+        """What somebody's teams have for the hands of a round that they played, and the others."""
+        both = 0, 0
+        for number in range(max(each.ended for each in self.siblings)):
+            if place := self._has_played(guest, number):
+                table, chair = place
+                results = [each.result_of(number) for each in self.siblings]
+                points = comparison(results)[table.number - 1]
+                both = both[0] + points[team(chair)], both[1] + points[1 - team(chair)]
+        return both
+
+    def _results(self, guest: TableGuest) -> list[HandInClass]:
+        """The finished hands of a round as somebody reads of them who has played them."""
+        lang = guest.reads
         rows: list[HandInClass] = []
-        for number, played in enumerate(self.past):
+        for number in range(max(each.ended for each in self.siblings)):
+            place = self._has_played(guest, number)
+            if place is None:
+                continue
+            table, side = place[0], team(place[1])
+            played = table.past[number]
             results = [each.result_of(number) for each in self.siblings]
-            compared = tell_compared(results, self.number - 1, side)
+            compared = tell_compared(results, table.number - 1, side)
             others = sum(each is not None for each in results) - 1
-            points = comparison(results)[self.number - 1][side]
+            points = comparison(results)[table.number - 1][side]
             rows.append(
                 {
                     "hand": number + 1,
@@ -417,6 +469,11 @@ class TableOfClass(PeopleTable):
     def result_of(self, number: int) -> HandResult | None:
         """How a hand of a round ended here, counted from 0; nothing before."""
         return self.past[number].result if number < len(self.past) else None
+
+    def played_at(self, guest: TableGuest, number: int) -> PeopleTable:
+        """The table at which somebody has played a finished hand, counted from 1."""
+        place = self._has_played(guest, number - 1)
+        return place[0] if place else self
 
     def review(self, number: int) -> str:
         """The code of a finished hand for a pupil, counted from 1.
@@ -475,7 +532,7 @@ class TableOfClass(PeopleTable):
         escaped = now.escaped if isinstance(now, HandState) else ()
         has_cards = isinstance(now, HandState | Tribute)
         return {
-            "name": worded(self.names[chair], lang),
+            "name": worded(super()._called(chair), lang),
             "pupil": self.pupils[guest.mark] if guest else None,
             "isBot": guest is None,
             "isAway": guest is not None and guest.is_away,

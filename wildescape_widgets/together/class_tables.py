@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
@@ -178,18 +178,13 @@ class ClassTables:
             "chair": guest.chair,
             "isNew": guest.mark not in table.came,
             "isOver": table.has_ended,
-            "points": self._points(table, team(guest.chair)),
+            "points": table.points_of(guest) if self._is_compared else None,
         }
 
-    def _points(self, table: TableOfClass, side: int) -> tuple[int, int] | None:
-        """What a team has for all hands, and the other one; nothing with no table beside."""
-        if self.plan.kind == "match" or len(self.tables) < 2:
-            return None
-        results = [
-            [each.result_of(number) for each in self.tables] for number in range(table.ended)
-        ]
-        both = scores(results)[table.number - 1] if results else (0, 0)
-        return both[side], both[1 - side]
+    @property
+    def _is_compared(self) -> bool:
+        """Whether there is a table beside that plays the same hands."""
+        return self.plan.kind == "round" and len(self.tables) > 1
 
     # What the teacher does
 
@@ -247,9 +242,9 @@ class ClassTables:
             return
         was = here.lift(pupil) if here else None
         moved = there.lift(other) if other is not None else None
-        there.place(pupil, chair, name, lang, seat_secret(there.code, pupil))
+        there.place(pupil, chair, name, was.reads if was else lang, seat_secret(there.code, pupil))
         if here and was and moved and other is not None:
-            here.place(other, was.chair, moved.name, moved.lang, seat_secret(here.code, other))
+            here.place(other, was.chair, moved.name, moved.reads, seat_secret(here.code, other))
         for table in {there, here} - {None}:
             assert table
             table.reseat()
@@ -317,11 +312,12 @@ class ClassTables:
     def _hand(
         self, number: int, results: list[HandResult | None], lang: str, is_wall: bool
     ) -> HandResults:
-        points = comparison(results)
+        is_compared = sum(result is not None for result in results) > 1
+        points = [each if is_compared else None for each in comparison(results)]
         return {
             "hand": number + 1,
             "tables": [
-                self._at_table(table, result, points[at], lang, is_wall) if result else None
+                self._at_table(table, number, points[at], lang, is_wall) if result else None
                 for at, (table, result) in enumerate(zip(self.tables, results, strict=True))
             ],
             "parted": self._parted(number, lang, is_wall),
@@ -330,16 +326,18 @@ class ClassTables:
     def _at_table(
         self,
         table: TableOfClass,
-        result: HandResult,
-        points: tuple[int, int],
+        number: int,
+        points: tuple[int, int] | None,
         lang: str,
         is_wall: bool,
     ) -> HandAtTable:
-        names = [worded(table.names[chair], lang) for chair in result.escaped]
+        result, _, pupils = table.past[number]
+        names = [worded(table.name_of(pupils[chair], chair), lang) for chair in SEATS]
         return {
             "number": table.number,
             "escaped": [*result.escaped],
-            "names": [] if is_wall else names,
+            "names": [] if is_wall else [names[chair] for chair in result.escaped],
+            "players": [] if is_wall else _by_team(names, pupils),
             "teams": [*map(team, result.escaped)],
             "winner": result.winner,
             "trapped": len(result.trapped),
@@ -360,8 +358,17 @@ class ClassTables:
             return tell_parting(parted).to(lang) if parted else None
         seat = parted.before.turn
         assert seat is not None
-        names = {table: self.tables[table - 1].names[seat] for table in parted.moves}
+        names = {
+            table: self.tables[table - 1].name_of(hand.pupils[seat], seat)
+            for table, hand in played.items()
+        }
         return tell_parting(parted, names).to(lang)
+
+
+def _by_team(names: Sequence[str], pupils: Sequence[int | None]) -> list[list[str]]:
+    """What the pupils of each team are called."""
+    played = [chair for chair in SEATS if pupils[chair] is not None]
+    return [[names[chair] for chair in played if team(chair) == side] for side in (0, 1)]
 
 
 def seat_secret(code: str, pupil: int) -> str:

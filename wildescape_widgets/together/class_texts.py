@@ -21,6 +21,8 @@ IN_CLASS_TEXTS: Final = {
     "teacherSays": say("Your teacher: {text}", text="{text}"),
     "results": say("Results"),
     "points": say("Points: {count} of {most}", count="{count}", most="{most}"),
+    "newSeat": say("You've got a new seat. You play from here in the next hand."),
+    "nextHand": say("Next hand"),
     "toClass": say("To your class"),
     "notFromHere": say(
         "You can't sit at this table from here. Open your class and press “To my table”."

@@ -86,6 +86,11 @@ class TableGuest:
     phrase: tuple[str, int] | None = None
     said_at: float = -PHRASE_SECONDS
 
+    @property
+    def reads(self) -> str:
+        """The language that their page shows."""
+        return self.table.lang if self.table else self.lang
+
 
 @dataclass(eq=False)
 class PeopleTable(HandsOver):
@@ -263,6 +268,10 @@ class PeopleTable(HandsOver):
         self._moved_at = self.now()
         self._seat_players()
 
+    def played_at(self, guest: TableGuest, number: int) -> PeopleTable:
+        """The table at which somebody has played a finished hand, counted from 1."""
+        return self
+
     # The match
 
     def begin(self, by: TableGuest) -> None:
@@ -292,15 +301,19 @@ class PeopleTable(HandsOver):
         self.by_bots = set()
         for guest in self.guests.values():
             if guest.table:
+                guest.lang = guest.reads
                 guest.table.close()
                 guest.table = None
         self._seat_players()
 
+    def _called(self, chair: int) -> Part:
+        """What the player in a chair is called."""
+        guest = self._at(chair)
+        return guest.name if guest else PLAYER_NAMES[chair]
+
     def _seat_players(self) -> None:
         """Give each seat to whoever plays there now."""
-        for chair, name in enumerate(PLAYER_NAMES):
-            guest = self._at(chair)
-            self.names[chair] = guest.name if guest else name
+        self.names[:] = map(self._called, SEATS)
         if self.session:
             playing = {each.chair for each in self.guests.values() if not each.is_away}
             level = self.options.level

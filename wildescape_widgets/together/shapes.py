@@ -111,6 +111,8 @@ class SeatInClass(TypedDict):
     """What they have asked by raising a hand; nothing if it isn't raised."""
     seen: int
     """How often the teacher has seen a hand of theirs."""
+    isMoved: bool
+    """Whether the table still shows a hand that they haven't played from their seat."""
     results: list[HandInClass] | None
     """The finished hands of a round."""
 

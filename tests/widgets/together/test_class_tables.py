@@ -206,7 +206,8 @@ def test_bots_do_the_same_at_all_tables():
         for pupil in table.pupils.values():
             table.guest(seat_secret(table.code, pupil))
         play_hand(table, clock)
-    assert tables.tables[0].past == tables.tables[1].past
+    one, two = ([hand[:2] for hand in table.past] for table in tables.tables)
+    assert one == two
     results = tables.told("en")["results"]
     assert results[0]["parted"] is None
     assert results[0]["tables"][0]["points"] == (1, 1)
@@ -409,6 +410,84 @@ def test_a_pupil_moves_within_a_table_and_onto_a_bots_seat():
     seen = table.seen_by(guest)
     assert (seen["chair"], seen["view"]["me"]) == (5, 5)
     assert ask(table, guest, "go")["ok"]
+
+
+def at_random(rng):
+    """Chooses so that hands end in different ways."""
+    return lambda session: rng.choice(list(session.state.moves))
+
+
+def test_a_finished_hand_keeps_who_played_it_where_pupils_are_moved():
+    tables, clock = class_of(12)
+    rng = Random(2)
+    for table in tables.tables:
+        guest_of(tables, min(table.pupils.values()))
+        play_hand(table, clock, at_random(rng))
+    before = tables.told("en")["results"]
+    one, mover = guest_of(tables, 1)
+    points, rows = tables.seat_of(1)["points"], one.seen_by(mover)["inClass"]["results"]
+    stays = next(each for each in one.guests.values() if each.chair == mover.chair + 2)
+    seats = one.seen_by(stays)["view"]["seats"]
+    there = (mover.chair + 1) % 6
+    tables.move(1, 1, there, "P1", "en")
+    assert tables.told("en")["results"] == before
+    assert tables.seat_of(1)["points"] == points
+    _, moved = guest_of(tables, 1)
+    seen = one.seen_by(moved)["inClass"]
+    assert (seen["results"], seen["isMoved"]) == (rows, True)
+    told = one.seen_by(stays)
+    assert told["view"]["seats"] == seats
+    assert not told["inClass"]["isMoved"]
+    assert ask(one, moved, "go")["ok"]
+    seen = one.seen_by(moved)
+    assert (seen["inClass"]["results"], seen["inClass"]["isMoved"]) == (rows, False)
+    assert "P1 (you)" in [seat["name"] for seat in seen["view"]["seats"]]
+    assert seen["view"]["me"] == there
+
+
+def test_a_pupil_who_is_moved_to_another_table_reviews_the_hand_that_they_played():
+    tables, clock = class_of(12)
+    rng = Random(2)
+    one, two = tables.tables
+    for table in tables.tables:
+        guest_of(tables, min(table.pupils.values()))
+        play_hand(table, clock, at_random(rng))
+    assert one.record(1) != two.record(1)
+    points = tables.seat_of(1)["points"]
+    tables.move(1, 2, 0, "P1", "en")
+    _, moved = guest_of(tables, 1)
+    assert two.played_at(moved, 1) is one
+    assert tables.seat_of(1)["points"] == points
+
+
+def test_a_name_that_is_changed_changes_in_finished_hands_too():
+    tables, clock = class_of(6)
+    table, _ = guest_of(tables, 1)
+    play_hand(table, clock)
+    tables.rename(1, "Ann")
+    told = json.dumps(tables.told("en"))
+    assert '"P1"' not in told
+    assert '"Ann"' in json.dumps(tables.told("en")["results"])
+
+
+def test_each_goes_on_in_their_language_when_somebody_is_moved():
+    tables, clock = class_of(6)
+    table, mover = guest_of(tables, 1)
+    play_hand(table, clock)
+    others = [each for each in table.guests.values() if each is not mover]
+    for guest in others:
+        assert ask(table, guest, "set_lang", lang="zh_CN")["ok"]
+    tables.move(1, 1, others[0].chair, "P1", "en")
+    assert [guest.table.lang for guest in table.guests.values() if guest.name != "P1"] == [
+        "zh_CN"
+    ] * 5
+
+
+def test_a_hand_has_no_points_before_another_table_has_finished_it():
+    tables, clock = class_of(12)
+    one, _ = guest_of(tables, 1)
+    play_hand(one, clock)
+    assert tables.told("en")["results"][0]["tables"][0]["points"] is None
 
 
 def test_whoever_has_come_late_gets_a_seat_and_whoever_sat_there_has_none():

@@ -54,7 +54,7 @@ export function WallTables({ news, texts }: Props) {
           {tables.map((table, at) => {
             const one = result?.tables[at];
             const [first, second] = scores[at] ?? [0, 0];
-            const points = one ? [...one.points, first, second] : [first, second];
+            const points = one ? [...(one.points ?? ["–", "–"]), first, second] : [first, second];
             return (
               <tr key={table.number}>
                 <th scope="row">{filled(texts.tableName, { number: table.number })}</th>

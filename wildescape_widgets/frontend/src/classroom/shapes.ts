@@ -436,6 +436,8 @@ export interface HandAtTable {
   escaped: number[];
   /** Who they are, in the same order; empty on the wall. */
   names: string[];
+  /** The pupils who have played it, by team; empty on the wall. */
+  players: string[][];
   /** Which team each of them is of. */
   teams: number[];
   /** The team that won; nothing for a draw. */
@@ -444,8 +446,8 @@ export interface HandAtTable {
   trapped: number;
   /** The result in a few words. */
   says: string;
-  /** What each team has for it, against the other tables. */
-  points: [number, number];
+  /** What each team has for it, against the other tables; nothing before another has finished. */
+  points: [number, number] | null;
 }
 
 /** How the same hand ended at all tables. */

@@ -58,14 +58,31 @@ export const handNow = ({ tables, hands }: ClassTablesNews): number =>
 export const toCompare = (results: readonly HandResults[]): HandResults | undefined =>
   results.findLast(({ tables }) => tables.every((one) => one)) ?? results[0];
 
+/** Somebody of a team. */
+export interface ResultPlayer {
+  name: string;
+  /** The hands that they played, unless it was all of them. */
+  hands: number[] | null;
+}
+
 /** A row of the result table: a team of a table. */
 export interface ResultRow {
   table: number;
   team: 0 | 1;
-  players: string[];
-  /** Its points hand by hand; nothing for one that isn't over. */
+  players: ResultPlayer[];
+  /** Its points hand by hand; nothing for one that isn't compared yet. */
   points: (number | null)[];
   total: number;
+}
+
+/** Who has played the hands of a team; before the first one is over, who sits there. */
+function playersOf(played: [hand: number, names: string[]][], seated: string[]): ResultPlayer[] {
+  if (!played.length) return seated.map((name) => ({ name, hands: null }));
+  const names = [...new Set(played.flatMap(([, some]) => some))];
+  return names.map((name) => {
+    const hands = played.filter(([, some]) => some.includes(name)).map(([hand]) => hand);
+    return { name, hands: hands.length < played.length ? hands : null };
+  });
 }
 
 /** All teams, those with the most points first. */
@@ -74,8 +91,11 @@ export function resultRows({ tables, results, scores }: ClassTablesNews): Result
     ([0, 1] as const).map((team) => ({
       table: number,
       team,
-      players: chairs.filter((chair) => chair.team === team && chair.name && !chair.isBot).map(({ name }) => name),
-      points: results.map((hand) => hand.tables[at]?.points[team] ?? null),
+      players: playersOf(
+        results.flatMap(({ hand, tables: all }) => (all[at] ? [[hand, all[at].players[team]!]] : [])),
+        chairs.filter((chair) => chair.team === team && chair.name && !chair.isBot).map(({ name }) => name),
+      ),
+      points: results.map((hand) => hand.tables[at]?.points?.[team] ?? null),
       total: scores[at]?.[team] ?? 0,
     })),
   );

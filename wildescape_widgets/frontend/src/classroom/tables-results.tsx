@@ -121,10 +121,17 @@ function head({ results }: ClassTablesNews, texts: AskTexts): string[] {
   return [texts.tableNumber, texts.team, texts.players, ...hands, texts.total];
 }
 
+const playersIn = ({ players }: ResultRow, { handNumber }: AskTexts): string =>
+  players
+    .map(({ name, hands }) =>
+      hands ? `${name} (${hands.map((hand) => filled(handNumber, { hand })).join(", ")})` : name,
+    )
+    .join(" · ");
+
 const cells = (row: ResultRow, texts: AskTexts): (string | number)[] => [
   row.table,
   teamName(texts, row.team),
-  row.players.join(" · "),
+  playersIn(row, texts),
   ...row.points.map((points) => points ?? ""),
   row.total,
 ];
@@ -174,7 +181,7 @@ export function Results({ news, texts, code }: Props & { code: string }) {
                 <td>
                   <i class={`ws-tables-shape ws-team-${row.team}`} /> {teamName(texts, row.team)}
                 </td>
-                <td>{row.players.join(" · ")}</td>
+                <td>{playersIn(row, texts)}</td>
                 {row.points.map((points, at) => (
                   <td key={at}>{points ?? "–"}</td>
                 ))}

@@ -258,7 +258,17 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
           )}
         </div>
       </div>
-      <div ref={felt}>{host.view && <Root host={host} Component={TableWidget} />}</div>
+      {inClass?.isMoved && (
+        <section class="ws-together-after" aria-label={words.newSeat}>
+          <p>{words.newSeat}</p>
+          <Button kind="ws-primary" act="go" onClick={() => void host.insist("go")}>
+            {words.nextHand}
+          </Button>
+        </section>
+      )}
+      <div ref={felt} hidden={inClass?.isMoved}>
+        {host.view && <Root host={host} Component={TableWidget} />}
+      </div>
       {news.isOver && (inClass || news.isOpener) && (
         <section class="ws-together-after" aria-label={inClass ? words.results : words.again}>
           {inClass && results.length > 0 && hands}

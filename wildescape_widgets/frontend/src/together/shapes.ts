@@ -8,18 +8,19 @@ import type { DebriefPanel, HandOutForm, HandOutReply, LectureReply, LogReply, P
 export type TogetherWords = Record<
   "lost" | "reload" | "tableNumber" | "handOf" | "raise" | "raised" | "lower" | "question" |
   "raiseHelp" | "charactersLeft" | "questionSeen" | "classTable" | "close" | "teacherSays" |
-  "results" | "points" | "toClass" | "notFromHere" | "classWaits" | "classOver" |
-  "tablesEnded" | "too_long" | "classPaused" | "review" | "looks" | "look_locked" |
-  "look_waits" | "look_skipped" | "keep" | "isInJournal" | "keepUnread" | "keepRefused" |
-  "handNumber" | "title" | "about" | "open" | "join" | "code" | "chooseSeat" | "name" |
-  "noName" | "find" | "sit" | "draw" | "another" | "you" | "away" | "bot" | "seats" | "seat"
-  | "teams" | "drawn" | "invite" | "link" | "qr" | "local" | "copy" | "copied" | "level" |
-  "rules" | "length" | "whole" | "short" | "clock" | "noClock" | "awayAfter" | "seconds" |
-  "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" | "say" | "says" |
-  "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" | "people" | "course" |
-  "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" | "waking" | "kept" |
-  "unkept" | "removed" | "full" | "taken" | "busy" | "bad_name" | "not_now" | "not_yours" |
-  "no_page" | "malformed" | "elsewhere" | "away_site" | "none", string>;
+  "results" | "points" | "newSeat" | "nextHand" | "toClass" | "notFromHere" | "classWaits" |
+  "classOver" | "tablesEnded" | "too_long" | "classPaused" | "review" | "looks" |
+  "look_locked" | "look_waits" | "look_skipped" | "keep" | "isInJournal" | "keepUnread" |
+  "keepRefused" | "handNumber" | "title" | "about" | "open" | "join" | "code" | "chooseSeat"
+  | "name" | "noName" | "find" | "sit" | "draw" | "another" | "you" | "away" | "bot" |
+  "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "qr" | "local" | "copy" |
+  "copied" | "level" | "rules" | "length" | "whole" | "short" | "clock" | "noClock" |
+  "awayAfter" | "seconds" | "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" |
+  "remove" | "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend" |
+  "nearlyOver" | "people" | "course" | "language" | "came" | "went" | "isAwayNow" |
+  "unknown" | "gone" | "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "busy"
+  | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" | "elsewhere" |
+  "away_site" | "none", string>;
 
 /** Somebody who sits at the table. */
 export interface TableChair {
@@ -113,6 +114,8 @@ export interface SeatInClass {
   raised: string | null;
   /** How often the teacher has seen a hand of theirs. */
   seen: number;
+  /** Whether the table still shows a hand that they haven't played from their seat. */
+  isMoved: boolean;
   /** The finished hands of a round. */
   results: HandInClass[] | null;
 }

@@ -16,10 +16,12 @@ function changes(before: SeatNews, now: SeatNews, { words, phrases }: TogetherTe
   return now.chairs.flatMap((chair, at) => {
     const was = before.chairs[at];
     const said: string[] = [];
-    if (was && was.name !== chair?.name && !now.chairs.some((one) => one?.name === was.name))
-      said.push(named(words.went, was.name));
+    const isGone = was && was.name !== chair?.name && !now.chairs.some((one) => one?.name === was.name);
+    // A teacher has called somebody by another name.
+    const isRenamed = isGone && chair && now.inClass && now.era === before.era;
+    if (isGone && !isRenamed) said.push(named(words.went, was.name));
     if (!chair) return said;
-    if (was?.name !== chair.name && !before.chairs.some((one) => one?.name === chair.name))
+    if (!isRenamed && was?.name !== chair.name && !before.chairs.some((one) => one?.name === chair.name))
       said.push(named(words.came, chair.name));
     if (was?.name === chair.name && chair.isAway && !was.isAway)
       said.push(named(words.isAwayNow, chair.name));

@@ -67,6 +67,7 @@ const ended = (number: number) => ({
   escaped: [0, 1, 2],
   names: ["Mia", "Leo", "Zoe"],
   teams: [0, 1, 0],
+  players: [[], []],
   winner: null,
   trapped: 0,
   says: "Draw",

@@ -62,7 +62,7 @@ const table = (number: number, hand: number, ...names: string[]) =>
 const NEWS = {
   hands: 4,
   tables: [table(1, 3, "Mia", "Leo", "", "Ben"), table(2, 2, "Zoe", "=SUM(1)", "", "")],
-  results: [{ hand: 1, tables: [{ points: [2, 0] }, null], parted: null }],
+  results: [{ hand: 1, tables: [{ points: [2, 0], players: [["Mia"], ["Leo", "Ben"]] }, null], parted: null }],
   scores: [
     [2, 0],
     [0, 3],
@@ -75,11 +75,29 @@ test("a round is at the hand of its slowest table, and never behind its last", (
 });
 
 test("teams stand by their points, without the bots, and without points for a hand that's still on", () => {
-  expect(resultRows(NEWS).map(({ table: number, team, players, points, total }) => [number, team, players, points, total])).toEqual([
+  const rows = resultRows(NEWS).map(({ table: number, team, players, points, total }) => [
+    number,
+    team,
+    players.map(({ name }) => name),
+    points,
+    total,
+  ]);
+  expect(rows).toEqual([
     [2, 1, ["=SUM(1)"], [null], 3],
     [1, 0, ["Mia"], [2], 2],
     [1, 1, ["Leo", "Ben"], [0], 0],
     [2, 0, ["Zoe"], [null], 0],
+  ]);
+});
+
+test("a team lists who has played its hands, and which ones, if not all", () => {
+  const hand = (number: number, ...names: string[]) => ({ hand: number, tables: [{ points: null, players: [names, []] }, null] });
+  const news = { ...NEWS, results: [hand(1, "Mia", "Leo"), hand(2, "Mia", "Zoe")] } as unknown as ClassTablesNews;
+  const row = resultRows(news).find(({ table: number, team }) => number === 1 && team === 0);
+  expect(row?.players).toEqual([
+    { name: "Mia", hands: null },
+    { name: "Leo", hands: [1] },
+    { name: "Zoe", hands: [2] },
   ]);
 });
 

@@ -27,6 +27,7 @@ const at = (more: Partial<SeatInClass> = {}): SeatInClass => ({
   hands: 4,
   raised: null,
   seen: 0,
+  isMoved: false,
   results: [],
   ...more,
 });

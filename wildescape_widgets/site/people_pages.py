@@ -21,10 +21,11 @@ from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.site.people_tables import PeopleTables
 from wildescape_widgets.table.sharing import drawn_as_qr
 from wildescape_widgets.together.class_table import TableOfClass
+from wildescape_widgets.together.guests import TableGuest, player_name
 from wildescape_widgets.together.limits import LONGEST_RAISED
 from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.page import together_page
-from wildescape_widgets.together.people_table import PeopleTable, TableGuest, player_name
+from wildescape_widgets.together.people_table import PeopleTable
 
 LONGEST_LINK: Final = 200
 """How many characters the link to a table may have."""
@@ -64,7 +65,7 @@ class AskedTable(AskedPage):
 
     async def _find(self, asked: Told) -> Told:
         table: PeopleTable = await self._guessed(asked, self._table)
-        return table.seen_by_newcomer()
+        return {**table.seen_by_newcomer(asked.get("before"))}
 
     async def _join(self, asked: Told) -> Told:
         table: PeopleTable = await self._guessed(asked, self._table)
@@ -73,6 +74,7 @@ class AskedTable(AskedPage):
             player_name(asked.get("name")),
             asked_lang(asked),
             None if chair is None else asked_chair(chair),
+            asked.get("before"),
         )
         return {"code": table.code, "seat": secret}
 

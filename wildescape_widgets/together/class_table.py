@@ -28,13 +28,10 @@ from wildescape_widgets.classroom.table_shapes import ClassChair, ClassGame, Cla
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.table.laid import played_cards
+from wildescape_widgets.together.guests import TableGuest
 from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME, WORD_SECONDS
 from wildescape_widgets.together.options import TableOptions
-from wildescape_widgets.together.people_table import (
-    PeopleTable,
-    TableGuest,
-    new_era,
-)
+from wildescape_widgets.together.people_table import PeopleTable, new_era
 from wildescape_widgets.together.seat import SeatSession
 from wildescape_widgets.together.shapes import HandInClass, SeatInClass, SeatNews, TableNews
 
@@ -132,7 +129,7 @@ class TableOfClass(PeopleTable):
         """Nobody: the teacher decides."""
         return None
 
-    def join(self, name: str, lang: str, chair: int | None) -> str:
+    def join(self, name: str, lang: str, chair: int | None, before: object = None) -> str:
         """Nobody joins by the code.
 
         Raises:
@@ -361,9 +358,9 @@ class TableOfClass(PeopleTable):
         """What a pupil at the table may know."""
         return {**super().seen_by(guest, view), "inClass": self._in_class(guest)}
 
-    def seen_by_newcomer(self) -> TableNews:
+    def seen_by_newcomer(self, before: object = None) -> TableNews:
         """What all at the table may know."""
-        return {**super().seen_by_newcomer(), "isOver": self.has_ended}
+        return {**super().seen_by_newcomer(before), "isOver": self.has_ended}
 
     def _in_class(self, guest: TableGuest) -> SeatInClass:
         is_round = self.game.kind == "round"

@@ -14,8 +14,9 @@ from wildescape.rules import Rules
 from wildescape.session import Replay, Session
 
 from wildescape_widgets.table.saved_match import written_now, written_past
+from wildescape_widgets.together.guests import TableGuest
 from wildescape_widgets.together.options import TableOptions
-from wildescape_widgets.together.people_table import PeopleTable, TableGuest
+from wildescape_widgets.together.people_table import PeopleTable
 
 
 def told_about(table: PeopleTable) -> str:
@@ -25,6 +26,7 @@ def told_about(table: PeopleTable) -> str:
         {
             "guests": [(g.chair, g.name, g.lang, g.mark) for g in table.guests.values()],
             "left": [*table.left],
+            "givenUp": table.given_up,
             "options": vars(table.options),
             "isPaused": table.is_paused,
             "seed": session.seed if session else "",
@@ -125,4 +127,5 @@ def bring_game(table: PeopleTable, about: Mapping[str, Any], replay: Replay | No
     session = Session(replay.state, table.options.level, about["seed"])
     session.states, session.moves = replay.states(replay.last), replay.moves(replay.last)
     table.put(session)
+    table.given_up = about.get("givenUp", {})
     table.pause(about["isPaused"])

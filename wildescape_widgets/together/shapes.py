@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict
+from typing import Annotated, Literal, TypedDict
 
 from wildescape_widgets.cards.shapes import ChosenCards
 from wildescape_widgets.shapes import KeysOf
@@ -10,6 +10,11 @@ from wildescape_widgets.table.shapes import TableView
 from wildescape_widgets.together.texts import TOGETHER_TEXTS
 
 TogetherWords = Annotated[dict[str, str], KeysOf(TOGETHER_TEXTS)]
+
+
+Held = Literal["", "own", "one", "all"]
+"""Which free seats may be taken after somebody has left during a hand: all of them, only one's own,
+only theirs, or none until it's over."""
 
 
 class TableChair(TypedDict):
@@ -76,6 +81,10 @@ class TableNews(TypedDict):
     """Whether a draw decides who plays with whom."""
     chairs: list[TableChair | None]
     """Who sits where; nothing where a bot does."""
+    free: list[int]
+    """The seats that may be taken now."""
+    held: Held
+    """Why not every free seat may be taken."""
 
 
 class HandInClass(TypedDict):

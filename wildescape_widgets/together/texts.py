@@ -81,6 +81,16 @@ TOGETHER_TEXTS: Final = {
     "removed": say("You were asked to leave this table."),
     "full": say("There's no seat left right now."),
     "taken": say("Somebody has just sat down there. Take another seat."),
+    "held": say("Somebody left during this hand. You can sit down when it's over."),
+    "heldOwn": say(
+        "You left during this hand. Until it's over, you can only take seat {number} again.",
+        number="{number}",
+    ),
+    "heldOne": say(
+        "Somebody left during this hand. Until it's over, only their seat is free: you'd play on "
+        "with their cards."
+    ),
+    "hadSeat": say("You had seat {number} at this table.", number="{number}"),
     "busy": say("You're going too fast. Try again in a moment."),
     "bad_name": say("A name is plain text of 1 to {most} characters.", most=LONGEST_PLAYER_NAME),
     "not_now": say("You can't do that right now."),

@@ -24,6 +24,7 @@ from wildescape_widgets.site import people_tables as limits
 from wildescape_widgets.site.class_store import SqliteStore
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.people_tables import PeopleTables
+from wildescape_widgets.together.guests import player_name
 from wildescape_widgets.together.kept import brought_back, told_about
 from wildescape_widgets.together.limits import (
     LONGEST_PLAYER_NAME,
@@ -32,7 +33,7 @@ from wildescape_widgets.together.limits import (
     PHRASES,
 )
 from wildescape_widgets.together.options import TableOptions, offered_rules
-from wildescape_widgets.together.people_table import MOVE_SECONDS, player_name
+from wildescape_widgets.together.people_table import MOVE_SECONDS
 from wildescape_widgets.together.seat import ACTIONS
 
 from .players import ask, laid, make, play_on, seated
@@ -240,6 +241,71 @@ def test_while_the_opener_is_away_the_next_one_decides():
     table.tick()
     assert ann.is_away
     table.begin(bo)
+
+
+# Who leaves during a hand
+
+
+def left_in_hand(*names):
+    """A table whose first guest has left during a hand, the clock, their secret and the others."""
+    table, clock = laid()
+    secrets = [table.join(name, "en", chair) for chair, name in enumerate(names)]
+    guests = [table.guest(secret) for secret in secrets]
+    table.begin(guests[0])
+    assert ask(table, guests[0], "go")["ok"]
+    table.leave(guests[0])
+    return table, clock, secrets[0], guests[1:]
+
+
+def test_who_leaves_during_a_hand_may_only_take_the_same_seat_until_it_is_over():
+    table, _, secret, _ = left_in_hand("Ann", "Bo")
+    told = table.seen_by_newcomer(secret)
+    assert (told["free"], told["held"]) == ([0], "own")
+    with refused("held"):
+        table.join("Ann", "en", 2, secret)
+    back = table.guest(table.join("Ann", "en", None, secret))
+    assert back.chair == 0
+    # All who know a hand of this deal play with it.
+    told = table.seen_by_newcomer()
+    assert (told["free"], told["held"]) == ([2, 3, 4, 5], "")
+
+
+def test_a_newcomer_may_be_the_one_who_has_left_and_gets_no_other_hand():
+    table, _, _, _ = left_in_hand("Ann", "Bo")
+    told = table.seen_by_newcomer()
+    assert (told["free"], told["held"]) == ([0], "one")
+    with refused("held"):
+        table.join("Ann again", "en", 3)
+    assert table.guest(table.join("Cy", "en", None)).chair == 0
+    # The one who has left may still come by another way.
+    assert (table.seen_by_newcomer()["free"], table.seen_by_newcomer()["held"]) == ([], "all")
+    with refused("held"):
+        table.join("Ann again", "en", None)
+
+
+def test_after_two_have_left_only_they_come_back_during_the_hand():
+    table, _, secret, (bo, _) = left_in_hand("Ann", "Bo", "Cy")
+    table.leave(bo)
+    assert table.seen_by_newcomer()["free"] == []
+    assert table.seen_by_newcomer(secret)["free"] == [0]
+
+
+def test_with_the_next_hand_every_seat_is_free_again():
+    table, clock, secret, _ = left_in_hand("Ann", "Bo")
+    while table.session.due != "deal":
+        play_on(table, clock, 1)
+    assert table.seen_by_newcomer(secret)["free"] == [0, 2, 3, 4, 5]
+    play_on(table, clock, 1)
+    assert table.guest(table.join("Ann", "en", 3, secret)).chair == 3
+
+
+def test_a_secret_of_somebody_who_sits_here_takes_no_second_seat_during_a_hand():
+    table, _ = laid()
+    secret = table.join("Ann", "en", 0)
+    table.begin(table.guest(secret))
+    assert ask(table, table.guest(secret), "go")["ok"]
+    with refused("held"):
+        table.join("Ann", "en", 1, secret)
 
 
 # Bots in empty seats
@@ -674,6 +740,25 @@ def kept_tables(file, today=lambda: 1000.0):
     store, tables = SqliteStore(file), PeopleTables(Clock(), today)
     tables.keep(store, 30)
     return tables, store
+
+
+def test_who_has_left_during_a_hand_is_known_after_a_restart(file):
+    async def scenario():
+        tables, store = kept_tables(file)
+        table = tables.open("10.0.0.1")
+        secrets = [table.join(name, "en", chair) for chair, name in enumerate(SIX[:2])]
+        table.begin(table.guest(secrets[0]))
+        ask(table, table.guest(secrets[0]), "go")
+        table.leave(table.guest(secrets[0]))
+        store.close()
+        again, store = kept_tables(file)
+        with refused("waking"):
+            again.find(table.code, secret=secrets[1])
+        back = await found(again, table.code)
+        assert back.seen_by_newcomer(secrets[0])["free"] == [0]
+        store.close()
+
+    asyncio.run(scenario())
 
 
 @pytest.mark.parametrize("moves", [0, 5, 260])

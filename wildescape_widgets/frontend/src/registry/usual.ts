@@ -47,5 +47,6 @@ export const parts = {
   setup: () => import("../table/setup"),
   share: () => import("../table/share"),
   sounds: () => import("../table/sounds"),
+  "table-options": () => import("../together/table-options"),
   teacher: () => import("../table/teacher"),
 };

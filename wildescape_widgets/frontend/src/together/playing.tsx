@@ -1,19 +1,18 @@
 // The match: the table from one's own seat, and a bar with all that people need besides.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
 import { Button } from "../shared/button";
 import { useClosing } from "../shared/closing";
-import { Host } from "../shared/host";
+import type { Host } from "../shared/host";
 import { Root } from "../shared/mount";
-import { dress } from "../shared/parts";
+import { Part, dress } from "../shared/parts";
 import { Copied } from "../shared/copied";
 import type { TableActions, TableView } from "../table/shapes";
 import { TableWidget } from "../table/table";
 import { HandSign, HandsInClass, Notice, Place, Raising, Seen, TeacherWord, ToClass } from "./class-bar";
 import { linkTo } from "./lobby";
 import { Rules } from "./rules";
-import type { SeatModel } from "./seat-model";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords, TurnClock } from "./shapes";
 import { type OwnSeat, askTable } from "./talk";
 import { Told, useEvents } from "./told";
@@ -50,15 +49,14 @@ interface Props {
   texts: TogetherTexts;
   page: TogetherPage;
   lang: string;
-  model: SeatModel;
+  host: Host<TableView, TableActions>;
   onLeave(): void;
 }
 
 type Drawer = "say" | "people" | "raise" | "results";
 
-export function Playing({ own, news, texts, page, lang, model, onLeave }: Props) {
+export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) {
   const { words, phrases } = texts;
-  const host = useMemo(() => new Host<TableView, TableActions>(model), [model]);
   const felt = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [drawer, setDrawer] = useState<Drawer | null>(null);
@@ -71,7 +69,6 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
   useClosing(bar, drawer !== null, () => setDrawer(null));
   useEffect(() => {
     if (felt.current) dress(host, felt.current);
-    return () => host.close();
   }, [host]);
   useEffect(() => {
     if (host.view && host.view.lang !== lang) void host.insist("set_lang", { lang });
@@ -227,9 +224,9 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
           </div>
         )}
       </div>
-      <Problem text={problem} />
       {/* They lie over the table, which stays where it is. */}
       <div class="ws-together-notices">
+        <Problem text={problem} />
         {inClass && <TeacherWord at={inClass} {...{ words, page }} />}
         {inClass && <Seen at={inClass} words={words} />}
         <div role="status">
@@ -252,9 +249,20 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
           {inClass ? (
             <ToClass {...{ page, lang, words }} kind="ws-button ws-primary" />
           ) : (
-            <Button kind="ws-primary" act="begin" onClick={() => void ask("begin")}>
-              {words.again}
-            </Button>
+            <>
+              <Part host={host} name="table-options">
+                {({ TableOptions }) => (
+                  <TableOptions
+                    {...{ news, texts, page }}
+                    isOfMatch
+                    onChoose={(chosen) => void ask("choose", chosen)}
+                  />
+                )}
+              </Part>
+              <Button kind="ws-primary" act="begin" onClick={() => void ask("begin")}>
+                {words.again}
+              </Button>
+            </>
           )}
         </section>
       )}

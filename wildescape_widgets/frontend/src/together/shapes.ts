@@ -16,9 +16,11 @@ export type TogetherWords = Record<
   "noClock" | "awayAfter" | "seconds" | "begin" | "again" | "waits" | "leave" | "leaveAsks"
   | "stay" | "remove" | "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend"
   | "nearlyOver" | "people" | "course" | "language" | "came" | "went" | "isAwayNow" |
-  "unknown" | "gone" | "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "busy"
-  | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" | "elsewhere" |
-  "away_site" | "none", string>;
+  "unknown" | "gone" | "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "held"
+  | "heldOwn" | "heldOne" | "hadSeat" | "busy" | "bad_name" | "not_now" | "not_yours" |
+  "no_page" | "malformed" | "elsewhere" | "away_site" | "none", string>;
+
+export type Held = "" | "own" | "one" | "all";
 
 /** Somebody who sits at the table. */
 export interface TableChair {
@@ -79,6 +81,10 @@ export interface TableNews {
   drawsSeats: boolean;
   /** Who sits where; nothing where a bot does. */
   chairs: (TableChair | null)[];
+  /** The seats that may be taken now. */
+  free: number[];
+  /** Why not every free seat may be taken. */
+  held: Held;
 }
 
 /** How a hand of a round ended at one's table, beside the others. */

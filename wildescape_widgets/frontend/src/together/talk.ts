@@ -49,6 +49,24 @@ export function forgetSeat(code: string): void {
   }
 }
 
+/** What begins the name under which a seat is kept that this browser may have left. */
+const LAST_KEY = `${SEAT_KEY}last/`;
+const NAME_KEY = `${SEAT_KEY}name`;
+
+/** The seat that this browser had last at a table: its secret, and which one it was. */
+export function lastSeat(code: string): { before?: string; chair?: number } {
+  const [chair, before] = stored(LAST_KEY + code)?.split(" ") ?? [];
+  return before ? { before, chair: Number(chair) } : {};
+}
+
+/** Keeps what this browser is called, and where it sits. */
+export function keepLast({ code, seat }: OwnSeat, chair: number, name: string): void {
+  store(LAST_KEY + code, `${chair} ${seat}`);
+  store(NAME_KEY, name);
+}
+
+export const lastName = (): string => stored(NAME_KEY) ?? "";
+
 /** The code of the last table of a class, so that its page knows the way back after a reload. */
 const CLASS_TABLE = `${SEAT_KEY}of-class`;
 

@@ -1,0 +1,84 @@
+"""What those at a table for people are told of it besides the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from wildescape.session import Due
+from wildescape.turns import SEATS
+
+from wildescape_widgets.together.guests import TableGuest
+from wildescape_widgets.together.limits import MOST_EXTENSIONS
+from wildescape_widgets.together.options import offered_rules, tell_rules
+from wildescape_widgets.together.shapes import Held, TableChair, TableNews, TurnClock
+
+if TYPE_CHECKING:
+    from wildescape_widgets.together.people_table import PeopleTable
+
+
+def table_news(table: PeopleTable, before: object) -> TableNews:
+    """What somebody may know who has the code, and no seat yet.
+
+    Args:
+        table: the table.
+        before: the secret of the seat that they had before, if they had one.
+    """
+    options, rules, session = table.options, table.rules_now, table.session
+    allowed = table.open_chairs(before)
+    guests = {guest.chair: guest for guest in table.guests.values()}
+    return {
+        "rev": table.news.rev,
+        "era": table.era,
+        "code": table.code,
+        "isKept": table.is_kept,
+        "hasBegun": session is not None,
+        "isOver": session is not None and session.due == Due.NOTHING,
+        "isPaused": table.is_paused,
+        "opener": table.opener.name if table.opener else "",
+        "options": {
+            "level": options.level,
+            "clock": options.clock,
+            "away": options.away,
+            "rules": options.rules or next(iter(offered_rules(table.rules))),
+            "length": options.length,
+        },
+        "rules": tell_rules(rules),
+        "drawsSeats": rules.draws_seats,
+        "chairs": [_chair(table, guests.get(chair)) for chair in SEATS],
+        "free": allowed,
+        "held": _held(table, allowed, before),
+    }
+
+
+def _held(table: PeopleTable, allowed: Sequence[int], before: object) -> Held:
+    """Why not every free seat may be taken."""
+    if not table.is_hand_on or not table.given_up:
+        return ""
+    if not allowed:
+        return "all"
+    return "one" if table.seen_chair(before) is None else "own"
+
+
+def _chair(table: PeopleTable, guest: TableGuest | None) -> TableChair | None:
+    """Who sits in a chair; nothing for a bot's."""
+    if guest is None:
+        return None
+    return {
+        "name": guest.name,
+        "isAway": guest.is_away,
+        "seat": table.session.seat(guest.chair) if table.session else None,
+        "phrase": guest.phrase,
+    }
+
+
+def clock_news(table: PeopleTable, guest: TableGuest) -> TurnClock | None:
+    """How many seconds are left, and whether this person may ask for more."""
+    if table.late_at is None:
+        return None
+    is_mine = guest is table.in_turn
+    return {
+        "left": max(0.0, round(table.late_at - table.now(), 1)),
+        "isMine": is_mine,
+        "canExtend": is_mine and table.extensions < MOST_EXTENSIONS,
+    }

@@ -517,6 +517,10 @@ class GameViewer:
             return None
         draw, names = self.state.draw, self.viewer.names
         sentences = tell_draw(draw, self.state.rules, names, self.viewer.you)
+        ranked = say("There's no trump yet: jokers are highest, then A, and 2 is lowest.")
+        rounds = len(draw.rounds)
+        # Who is the offense stands beside the levels.
+        told = [*sentences[:rounds], ranked, *sentences[rounds:-1]] if rounds else [*sentences]
         # Where the draw decides the seats, the highest card sits first; else it leads.
         highest = draw.seats[0 if self.state.rules.draws_seats else draw.leader]
         return {
@@ -532,7 +536,7 @@ class GameViewer:
                 ]
                 for drawn in draw.rounds
             ],
-            "told": [self.to(phrase) for phrase in sentences],
+            "told": [self.to(phrase) for phrase in told],
         }
 
 

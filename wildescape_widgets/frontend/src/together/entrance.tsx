@@ -91,9 +91,11 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
           <Rules {...{ news: table, words, lang }} />
           <Problem text={problem} />
           <div class="ws-buttons">
-            <Button kind="ws-primary" act="sit" off={!table.free.length} onClick={() => void sit(null)}>
-              {words.draw}
-            </Button>
+            {!table.held && (
+              <Button kind="ws-primary" act="sit" onClick={() => void sit(null)}>
+                {words.draw}
+              </Button>
+            )}
             <Button onClick={() => setTable(null)}>{words.another}</Button>
           </div>
         </form>

@@ -135,6 +135,10 @@ class AskedTable(AskedPage):
         table, guest = self._seat(asked)
         table.extend(guest)
 
+    async def _take_back(self, asked: Told) -> None:
+        table, guest = self._seat(asked)
+        table.take_back(guest)
+
     async def _remove(self, asked: Told) -> None:
         table, guest = self._seat(asked)
         table.remove(guest, asked_chair(asked.get("chair")))
@@ -190,6 +194,7 @@ class AskedTable(AskedPage):
         "begin": _begin,
         "say": _say,
         "extend": _extend,
+        "take_back": _take_back,
         "remove": _remove,
         "qr": _qr,
         "leave": _leave,

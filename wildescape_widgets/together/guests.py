@@ -32,6 +32,7 @@ class TableGuest:
         rev: counts what is new for them.
         phrase: what they said last, with its number.
         said_at: when.
+        taken_back: how many moves they have taken back.
     """
 
     chair: int
@@ -44,6 +45,7 @@ class TableGuest:
     table: SeatTable | None = None
     phrase: tuple[str, int] | None = None
     said_at: float = -PHRASE_SECONDS
+    taken_back: int = 0
 
 
 def player_name(given: object) -> str:

@@ -27,6 +27,7 @@ def told_about(table: PeopleTable) -> str:
             "guests": [(g.chair, g.name, g.lang, g.mark) for g in table.guests.values()],
             "left": [*table.left],
             "givenUp": table.given_up,
+            "takenBack": [(player, format_move(move)) for player, move in table.back.moves],
             "options": vars(table.options),
             "isPaused": table.is_paused,
             "seed": session.seed if session else "",
@@ -128,4 +129,5 @@ def bring_game(table: PeopleTable, about: Mapping[str, Any], replay: Replay | No
     session.states, session.moves = replay.states(replay.last), replay.moves(replay.last)
     table.put(session)
     table.given_up = about.get("givenUp", {})
+    table.back.moves = [(who, parse_move(move)) for who, move in about.get("takenBack", ())]
     table.pause(about["isPaused"])

@@ -14,7 +14,7 @@ from typing import ClassVar, Final, cast
 
 from wildescape.escalation import Escalation
 from wildescape.game import Act, Move
-from wildescape.i18n import Part, say
+from wildescape.i18n import Part, Phrase, say
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.players import Choice
 from wildescape.rules import Rules
@@ -34,6 +34,7 @@ from wildescape_widgets.together.limits import (
 from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.seat import SeatSession, SeatTable
 from wildescape_widgets.together.shapes import SeatNews, TableNews
+from wildescape_widgets.together.taking_back import TAKE_BACK_SECONDS, TakingBack
 from wildescape_widgets.together.told import clock_news, table_news
 
 MOVE_SECONDS: Final = 1.0
@@ -106,6 +107,7 @@ class PeopleTable:
         self._paused_at = self.opened
         self.extensions = 0
         self._phrases = 0
+        self.back = TakingBack(self)
 
     # Who is here
 
@@ -291,7 +293,7 @@ class PeopleTable:
     def put(self, session: Session) -> None:
         """Play this match from here on."""
         self.session, self.is_paused, self.era = session, False, new_era()
-        self.given_up.clear()
+        self._forget_deal()
         for guest in self.guests.values():
             if guest.table:
                 guest.table.close()
@@ -326,7 +328,23 @@ class PeopleTable:
         for seat in self._sessions():
             if seat is not by:
                 seat.heard(before, move)
+        self.back.note(by, self._moved_at, self.extensions)
         self._moved_at, self.extensions = self.now(), 0
+
+    def take_back(self, guest: TableGuest) -> None:
+        """Take back somebody's last move, while nobody has moved since.
+
+        Raises:
+            RefusedRequest: `too_late` after the next move, or where it isn't allowed.
+        """
+        self._moved_at, self.extensions = self.back.take(guest)
+        for seat in self._sessions():
+            seat.forget()
+        self.go_on()
+
+    def told_back(self) -> list[Phrase]:
+        """The moves of this deal that were taken back, in words."""
+        return self.back.told()
 
     def who_plays(self, chair: int) -> Part:
         """That a bot plays there, or that somebody is away; empty for a person who is there."""
@@ -346,10 +364,15 @@ class PeopleTable:
 
     def dealt(self) -> None:
         """Tell all of a new hand."""
-        self.given_up.clear()
+        self._forget_deal()
         for seat in self._sessions():
             seat.dealt()
         self._moved_at, self.extensions = self.now(), 0
+
+    def _forget_deal(self) -> None:
+        """Forget what was only about the hand before."""
+        self.given_up.clear()
+        self.back.forget()
 
     def pause(self, is_paused: bool) -> None:
         """Pause for all, or go on; the clock stands still meanwhile."""
@@ -457,7 +480,7 @@ class PeopleTable:
             if self.session.due == Due.BOT:
                 times.append(self._moved_at + self._pause_after())
             elif self._passing() is not None:
-                times.append(self._moved_at + MOVE_SECONDS)
+                times.append(self._moved_at + self._shown_for(MOVE_SECONDS))
             elif self.late_at is not None:
                 times.append(self.late_at)
         return min(times, default=None)
@@ -465,7 +488,12 @@ class PeopleTable:
     def _pause_after(self) -> float:
         assert self.session
         has_passed = self.session.moves and self.session.moves[-1].act == Act.PASS
-        return PASS_SECONDS if has_passed else MOVE_SECONDS
+        return self._shown_for(PASS_SECONDS if has_passed else MOVE_SECONDS)
+
+    def _shown_for(self, usual: float) -> float:
+        """How long the last move stays in view before somebody moves who needs no time."""
+        is_open = any(map(self.back.may, self.guests.values()))
+        return TAKE_BACK_SECONDS if is_open else usual
 
     def _passing(self) -> SeatTable | None:
         guest = self.in_turn
@@ -490,7 +518,7 @@ class PeopleTable:
         if session.due == Due.BOT and now >= self._moved_at + self._pause_after():
             return session.thought()
         passing = self._passing()
-        if passing and now >= self._moved_at + MOVE_SECONDS:
+        if passing and now >= self._moved_at + self._shown_for(MOVE_SECONDS):
             passing.session.make(next(iter(session.state.moves)))
             self.go_on()
         elif not passing and self.late_at is not None and now >= self.late_at:
@@ -525,6 +553,7 @@ class PeopleTable:
             "name": guest.name,
             "isOpener": guest is self.opener,
             "clock": clock_news(self, guest),
+            "canTakeBack": self.back.may(guest),
             # First the view: with another hand nothing is chosen.
             "view": table.seen_since(view) if table else None,
             "choice": cast("ChosenCards", table.choice) if table else None,

@@ -27,6 +27,8 @@ class TableChair(TypedDict):
     """Their seat in the match, once it has begun."""
     phrase: tuple[str, int] | None
     """What they said last, by its name, and its number: a higher one is newer."""
+    takenBack: int
+    """How many moves they have taken back."""
 
 
 class TableChosen(TypedDict):
@@ -41,6 +43,8 @@ class TableChosen(TypedDict):
     """The name of the house rules."""
     length: str
     """`whole` or `short`."""
+    undo: bool
+    """Whether one may take back a move while nobody has moved since."""
 
 
 class RulesTold(TypedDict):
@@ -131,6 +135,8 @@ class SeatNews(TableNews):
     name: str
     isOpener: bool
     clock: TurnClock | None
+    canTakeBack: bool
+    """Whether their last move may be taken back."""
     view: TableView | None
     """The table from their seat, once the match has begun; nothing if the page has it already."""
     choice: ChosenCards | None

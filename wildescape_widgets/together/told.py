@@ -42,6 +42,7 @@ def table_news(table: PeopleTable, before: object) -> TableNews:
             "away": options.away,
             "rules": options.rules or next(iter(offered_rules(table.rules))),
             "length": options.length,
+            "undo": options.undo,
         },
         "rules": tell_rules(rules),
         "drawsSeats": rules.draws_seats,
@@ -69,6 +70,7 @@ def _chair(table: PeopleTable, guest: TableGuest | None) -> TableChair | None:
         "isAway": guest.is_away,
         "seat": table.session.seat(guest.chair) if table.session else None,
         "phrase": guest.phrase,
+        "takenBack": guest.taken_back,
     }
 
 

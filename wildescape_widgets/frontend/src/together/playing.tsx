@@ -121,6 +121,11 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
           </Button>
         )}
         <Told events={told} />
+        {news.canTakeBack && (
+          <Button act="take-back" onClick={() => void ask("take_back")}>
+            {words.takeBack}
+          </Button>
+        )}
         {inClass &&
           (inClass.raised === null
             ? toggle("raise", words.raise)

@@ -13,12 +13,13 @@ export type TogetherWords = Record<
   "join" | "code" | "chooseSeat" | "name" | "noName" | "find" | "sit" | "draw" | "another" |
   "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "qr" |
   "local" | "copy" | "copied" | "level" | "rules" | "length" | "whole" | "short" | "clock" |
-  "noClock" | "awayAfter" | "seconds" | "begin" | "again" | "waits" | "leave" | "leaveAsks"
-  | "stay" | "remove" | "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend"
-  | "nearlyOver" | "people" | "course" | "language" | "came" | "went" | "isAwayNow" |
-  "unknown" | "gone" | "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "held"
-  | "heldOwn" | "heldOne" | "hadSeat" | "busy" | "bad_name" | "not_now" | "not_yours" |
-  "no_page" | "malformed" | "elsewhere" | "away_site" | "none", string>;
+  "noClock" | "awayAfter" | "seconds" | "undo" | "takeBack" | "tookBack" | "too_late" |
+  "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" | "say" | "says" |
+  "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" | "people" | "course" |
+  "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" | "waking" | "kept" |
+  "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" | "heldOne" | "hadSeat" |
+  "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" | "elsewhere" |
+  "away_site" | "none", string>;
 
 export type Held = "" | "own" | "one" | "all";
 
@@ -31,6 +32,8 @@ export interface TableChair {
   seat: number | null;
   /** What they said last, by its name, and its number: a higher one is newer. */
   phrase: [string, number] | null;
+  /** How many moves they have taken back. */
+  takenBack: number;
 }
 
 /** What the opener has chosen. */
@@ -44,6 +47,8 @@ export interface TableChosen {
   rules: string;
   /** `whole` or `short`. */
   length: string;
+  /** Whether one may take back a move while nobody has moved since. */
+  undo: boolean;
 }
 
 /** House rules, in one language. */
@@ -128,6 +133,8 @@ export interface SeatNews extends TableNews {
   name: string;
   isOpener: boolean;
   clock: TurnClock | null;
+  /** Whether their last move may be taken back. */
+  canTakeBack: boolean;
   /** The table from their seat, once the match has begun; nothing if the page has it already. */
   view: TableView | null;
   choice: ChosenCards | null;

@@ -1,6 +1,7 @@
 // What the opener of a table chooses: for the match, and for the table.
 
 import { Select } from "../shared/button";
+import { Tick } from "../shared/switch";
 import type { SeatNews, TableChosen, TogetherPage, TogetherTexts } from "./shapes";
 
 interface Props {
@@ -53,6 +54,7 @@ export function TableOptions({ news: { options }, texts, page, isOfMatch, onChoo
             options={page.aways.map((count) => [`${count}`, seconds(count)])}
             onChange={(away) => choose({ away: Number(away) })}
           />
+          <Tick text={words.undo} isOn={options.undo} onSwitch={(undo) => choose({ undo })} />
         </>
       )}
     </div>

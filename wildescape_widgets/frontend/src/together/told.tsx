@@ -21,6 +21,8 @@ function changes(before: SeatNews, now: SeatNews, { words, phrases }: TogetherTe
       said.push(named(words.came, chair.name));
     if (was?.name === chair.name && chair.isAway && !was.isAway)
       said.push(named(words.isAwayNow, chair.name));
+    if (was?.name === chair.name && chair.takenBack > was.takenBack)
+      said.push(named(words.tookBack, chair.name));
     const [key, number] = chair.phrase ?? [];
     if (key && number !== was?.phrase?.[1]) {
       const phrase = phrases.find(([one]) => one === key)?.[1] ?? "";

@@ -26,6 +26,7 @@ from wildescape_widgets.together.limits import LONGEST_RAISED
 from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.page import together_page
 from wildescape_widgets.together.people_table import PeopleTable
+from wildescape_widgets.together.watching import Watcher
 
 LONGEST_LINK: Final = 200
 """How many characters the link to a table may have."""
@@ -81,13 +82,22 @@ class AskedTable(AskedPage):
     def _table(self, asked: Told) -> PeopleTable:
         return self.tables.find(asked.get("code"), self.visitor)
 
+    async def _watch(self, asked: Told) -> Told:
+        table: PeopleTable = await self._guessed(asked, self._table)
+        return {"code": table.code, "seat": table.watching.join(asked_lang(asked))}
+
+    def _anybody(self, asked: Told) -> tuple[PeopleTable, TableGuest | Watcher]:
+        """The table of whoever asks, and who they are, at a seat or watching."""
+        table = self.tables.find(asked.get("code"), self.visitor, asked.get("seat"))
+        return table, table.anybody(asked.get("seat"))
+
     def _seat(self, asked: Told) -> tuple[PeopleTable, TableGuest]:
         """The table of whoever asks, and who they are."""
         table = self.tables.find(asked.get("code"), self.visitor, asked.get("seat"))
         return table, table.guest(asked.get("seat"))
 
     async def _look(self, asked: Told) -> Told:
-        table, guest = self._seat(asked)
+        table, guest = self._anybody(asked)
         since = asked_count(asked.get("since", -1))
         # A page that knows the table from before a restart knows nothing of this one.
         is_known = asked.get("era") == table.era
@@ -104,14 +114,14 @@ class AskedTable(AskedPage):
         if table.is_over:
             raise RefusedRequest("gone", 404)
         # They may have been asked to leave meanwhile.
-        return self._told(table, table.guest(asked.get("seat")), asked)
+        return self._told(table, table.anybody(asked.get("seat")), asked)
 
-    def _told(self, table: PeopleTable, guest: TableGuest, asked: Told) -> Told:
+    def _told(self, table: PeopleTable, guest: TableGuest | Watcher, asked: Told) -> Told:
         view = asked_count(asked.get("view", -1)) if asked.get("era") == table.era else -1
         return table.seen_by(guest, view)
 
     async def _act(self, asked: Told) -> Told:
-        table, guest = self._seat(asked)
+        table, guest = self._anybody(asked)
         reply = table.act(guest, asked.get("message"))
         return {"reply": reply, **self._told(table, guest, asked)}
 
@@ -151,7 +161,11 @@ class AskedTable(AskedPage):
         return {**drawn_as_qr(link)}
 
     async def _leave(self, asked: Told) -> None:
-        table, guest = self._seat(asked)
+        table, guest = self._anybody(asked)
+        if isinstance(guest, Watcher):
+            table.watching.leave(guest)
+            table.go_on()
+            return
         table.leave(guest)
         if not table.guests:
             self.tables.end(table)
@@ -174,8 +188,12 @@ class AskedTable(AskedPage):
         table.raise_hand(guest, text)
 
     async def _hand(self, asked: Told) -> Told:
-        table, _ = self._seat_in_class(asked)
-        return {"record": table.review(asked_count(asked.get("hand")))}
+        number = asked_count(asked.get("hand"))
+        table, guest = self._anybody(asked)
+        if isinstance(guest, Watcher):
+            return {"record": table.watching.hand(number)}
+        of_class, _ = self._seat_in_class(asked)
+        return {"record": of_class.review(number)}
 
     async def _part(self, asked: Told) -> Told:
         name = asked.get("name")
@@ -187,6 +205,7 @@ class AskedTable(AskedPage):
         "open": _open,
         "find": _find,
         "join": _join,
+        "watch": _watch,
         "look": _look,
         "act": _act,
         "sit": _sit,

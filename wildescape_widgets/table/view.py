@@ -7,7 +7,7 @@ card can reach the browser.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from wildescape.cards import NO_TRUMP, Card, Rank, sort_by_rank, sort_by_suit
@@ -21,7 +21,7 @@ from wildescape.match import Deal, Match, MatchView
 from wildescape.narrate import STATUS, escaped, holds, ranks_added, reading_of, status, tell_draw
 from wildescape.rules import Rules
 from wildescape.session import State, leads, stage
-from wildescape.tribute import Tribute, TributeView, transfers
+from wildescape.tribute import Tribute, TributeView, seen, transfers
 from wildescape.turns import team
 
 from wildescape_widgets.table.laid import is_bomb, played_cards
@@ -39,7 +39,7 @@ from wildescape_widgets.table.shapes import (
     TablePhase,
     TeamStanding,
 )
-from wildescape_widgets.table.viewer import StageView, Viewer, cards_of, hand_of
+from wildescape_widgets.table.viewer import NO_SEAT, StageView, Viewer, cards_of, hand_of
 
 PLACE_MARKS = "①②③④⑤⑥"
 """The marks of the seats that have escaped, in their order."""
@@ -94,6 +94,15 @@ class GameViewer:
                 self.stage, self.trump, self.rules = view, view.trump, view.rules
             case _:
                 self.stage, self.trump, self.rules = self.view, None, None
+
+        if isinstance(self.stage, TributeView) and viewer.seat is None and not viewer.open:
+            # No seat's view will do where a tribute is a secret between two of them.
+            owed, rules = self.stage.owed, self.stage.rules
+            paid, returned = (
+                seen((move for move in moves if move), owed, NO_SEAT, rules)
+                for moves in (self.stage.paid, self.stage.returned)
+            )
+            self.stage = replace(self.stage, paid=paid, returned=returned)
 
     def to(self, phrase: Part) -> str:
         """A phrase in the language of the viewer."""

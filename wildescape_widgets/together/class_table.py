@@ -20,7 +20,6 @@ from wildescape.match import Draw, Hands, Match
 from wildescape.narrate import describe
 from wildescape.rules import Rules
 from wildescape.session import Due, Session, State, leads, new_match, stage
-from wildescape.share_codes import format_code
 from wildescape.tribute import Tribute
 from wildescape.turns import SEATS, team
 
@@ -34,6 +33,8 @@ from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.people_table import PeopleTable, new_era
 from wildescape_widgets.together.seat import SeatSession
 from wildescape_widgets.together.shapes import HandInClass, SeatInClass, SeatNews, TableNews
+from wildescape_widgets.together.told import code_of, code_of_hand
+from wildescape_widgets.together.watching import Watcher
 
 
 @dataclass(frozen=True)
@@ -311,18 +312,12 @@ class TableOfClass(PeopleTable):
         Raises:
             RefusedRequest: `not_now` if it isn't finished, `too_long` for a very long match.
         """
+        state = self.session.state if self.session else None
+        if isinstance(state, Match):
+            return code_of_hand(state, number)
         if not 1 <= number <= self.ended:
             raise RefusedRequest("not_now")
-        assert self.session
-        state = self.session.state
-        if isinstance(state, Match):
-            state = state.before_deal(number) if number < len(state.past) else _settled(state)
-        else:
-            state = self.game.record(number - 1, self.past[number - 1].moves)
-        try:
-            return format_code(state)
-        except ValueError:
-            raise RefusedRequest("too_long", 413) from None
+        return code_of(self.game.record(number - 1, self.past[number - 1].moves))
 
     # What is said
 
@@ -354,8 +349,9 @@ class TableOfClass(PeopleTable):
 
     # What is told
 
-    def seen_by(self, guest: TableGuest, view: int = -1) -> SeatNews:
+    def seen_by(self, guest: TableGuest | Watcher, view: int = -1) -> SeatNews:
         """What a pupil at the table may know."""
+        assert isinstance(guest, TableGuest)
         return {**super().seen_by(guest, view), "inClass": self._in_class(guest)}
 
     def seen_by_newcomer(self, before: object = None) -> TableNews:
@@ -494,8 +490,3 @@ class TableOfClass(PeopleTable):
             levels = say("Green at level {jade}, Orange at level {brick}", jade=jade, brick=brick)
             return say("{levels}; trump {trump}", levels=levels, trump=str(state.trump))
         return say("trump {trump}", trump=str(self.game.level))
-
-
-def _settled(match: Match) -> Match:
-    """A match without the deal in play."""
-    return replace(match, stage=None, dealt=None)

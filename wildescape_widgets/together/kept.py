@@ -26,6 +26,7 @@ def told_about(table: PeopleTable) -> str:
         {
             "guests": [(g.chair, g.name, g.lang, g.mark) for g in table.guests.values()],
             "left": [*table.left],
+            "watchers": [(each.mark, each.lang) for each in table.watching.watchers.values()],
             "givenUp": table.given_up,
             "takenBack": [(player, format_move(move)) for player, move in table.back.moves],
             "options": vars(table.options),
@@ -119,6 +120,8 @@ def bring_people(table: PeopleTable, about: Mapping[str, Any]) -> None:
     table.left = dict.fromkeys(about["left"])
     for chair, name, lang, mark in about["guests"]:
         table.guests[mark] = TableGuest(chair, name, lang, mark, table.now())
+    for mark, lang in about.get("watchers", ()):
+        table.watching.put(mark, lang)
 
 
 def bring_game(table: PeopleTable, about: Mapping[str, Any], replay: Replay | None) -> None:

@@ -29,6 +29,7 @@ class TableOptions:
         rules: the house rules by their name; empty for those of the site.
         length: how long a match is.
         undo: whether one may take back a move while nobody has moved since.
+        watch: whether others may watch.
     """
 
     level: str = "club"
@@ -37,6 +38,7 @@ class TableOptions:
     rules: str = ""
     length: str = "whole"
     undo: bool = False
+    watch: bool = False
 
     @classmethod
     def parsed(cls, given: Mapping[str, Any], site: Rules) -> TableOptions:
@@ -52,6 +54,7 @@ class TableOptions:
             "rules": tuple(offered_rules(site)),
             "length": LENGTHS,
             "undo": (False, True),
+            "watch": (False, True),
         }
         for name, choices in offered.items():
             value = given.get(name)

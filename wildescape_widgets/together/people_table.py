@@ -36,6 +36,7 @@ from wildescape_widgets.together.seat import SeatSession, SeatTable
 from wildescape_widgets.together.shapes import SeatNews, TableNews
 from wildescape_widgets.together.taking_back import TAKE_BACK_SECONDS, TakingBack
 from wildescape_widgets.together.told import clock_news, table_news
+from wildescape_widgets.together.watching import Watcher, Watching
 
 MOVE_SECONDS: Final = 1.0
 """How long a bot's move stays in view at least."""
@@ -108,6 +109,7 @@ class PeopleTable:
         self.extensions = 0
         self._phrases = 0
         self.back = TakingBack(self)
+        self.watching = Watching(self)
 
     # Who is here
 
@@ -265,6 +267,8 @@ class PeopleTable:
         self._check_opener(by)
         self.options = options
         self._moved_at = self.now()
+        if not options.watch:
+            self.watching.clear()
         self._seat_players()
 
     # The match
@@ -294,6 +298,7 @@ class PeopleTable:
         """Play this match from here on."""
         self.session, self.is_paused, self.era = session, False, new_era()
         self._forget_deal()
+        self.watching.forget()
         for guest in self.guests.values():
             if guest.table:
                 guest.table.close()
@@ -314,11 +319,13 @@ class PeopleTable:
                     seat = SeatSession(self.session, guest.chair, self.names, self)
                     seat.is_paused = self.is_paused
                     guest.table = SeatTable(seat=seat, shared=self, lang=guest.lang)
+            self.watching.begin()
         self.go_on()
 
     @property
     def _tables(self) -> Iterator[SeatTable]:
-        return (guest.table for guest in self.guests.values() if guest.table)
+        seats = (guest.table for guest in self.guests.values() if guest.table)
+        return chain(seats, self.watching.tables)
 
     def _sessions(self) -> Iterator[SeatSession]:
         return (table.session for table in self._tables)
@@ -398,8 +405,16 @@ class PeopleTable:
         self.news.tell()
         self.on_change()
 
-    def act(self, guest: TableGuest, message: object) -> dict[str, object]:
-        """The answer to a message of a seat, as a table gives it.
+    def anybody(self, secret: object) -> TableGuest | Watcher:
+        """Who has this secret, at a seat or watching.
+
+        Raises:
+            RefusedRequest: as for `guest`.
+        """
+        return self.watching.found(secret) or self.guest(secret)
+
+    def act(self, guest: TableGuest | Watcher, message: object) -> dict[str, object]:
+        """The answer to a message of a seat, or of somebody who watches, as a table gives it.
 
         Raises:
             RefusedRequest: `not_now` before the match.
@@ -433,6 +448,7 @@ class PeopleTable:
         for table in self._tables:
             table.close()
         self.guests.clear()
+        self.watching.clear()
         self.tell()
 
     # Time
@@ -539,13 +555,15 @@ class PeopleTable:
 
     # What is told
 
-    def seen_by(self, guest: TableGuest, view: int = -1) -> SeatNews:
+    def seen_by(self, guest: TableGuest | Watcher, view: int = -1) -> SeatNews:
         """What somebody at the table may know.
 
         Args:
             guest: who.
             view: the number of the newest view that their page has.
         """
+        if isinstance(guest, Watcher):
+            return self.watching.seen_by(guest, view)
         table = guest.table
         return {
             **self.seen_by_newcomer(),
@@ -557,6 +575,7 @@ class PeopleTable:
             # First the view: with another hand nothing is chosen.
             "view": table.seen_since(view) if table else None,
             "choice": cast("ChosenCards", table.choice) if table else None,
+            "ended": 0,
             "inClass": None,
         }
 

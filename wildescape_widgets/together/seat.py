@@ -90,12 +90,14 @@ class SeatSession(TableSession):
 
     Args:
         main: the game of all seats.
-        me: which player this is.
+        me: which player this is; nobody for those who watch.
         names: what the players are called.
         shared: what hears of this player's moves.
     """
 
-    def __init__(self, main: Session, me: int, names: Sequence[Part], shared: SharedGame) -> None:
+    def __init__(
+        self, main: Session, me: int | None, names: Sequence[Part], shared: SharedGame
+    ) -> None:
         super().__init__(main, me, names)
         self._shared = shared
 
@@ -192,6 +194,9 @@ class SeatTable(Table):
 
     pacing = PartOf(SharedPacing)
 
+    allowed: ClassVar[tuple[str, ...]] = ACTIONS
+    """What may be asked for here."""
+
     def __init__(self, **settings: object) -> None:
         self.heard: list[tuple[int, str]] = []
         """What has been said lately, each with the number of the view that said it."""
@@ -234,7 +239,7 @@ class SeatTable(Table):
 
     def _perform(self, message: object) -> Reply:
         asked = message.get("action") if isinstance(message, dict) else None
-        if isinstance(message, dict) and asked not in ACTIONS:
+        if isinstance(message, dict) and asked not in self.allowed:
             raise InputError("malformed", say("That can't be done at a table for people."))
         if asked in self.shared.refused_actions:
             raise InputError("not_now", say("Only your teacher can do that."))

@@ -45,6 +45,8 @@ class TableChosen(TypedDict):
     """`whole` or `short`."""
     undo: bool
     """Whether one may take back a move while nobody has moved since."""
+    watch: bool
+    """Whether others may watch."""
 
 
 class RulesTold(TypedDict):
@@ -89,6 +91,8 @@ class TableNews(TypedDict):
     """The seats that may be taken now."""
     held: Held
     """Why not every free seat may be taken."""
+    watchers: int
+    """How many watch."""
 
 
 class HandInClass(TypedDict):
@@ -132,6 +136,7 @@ class SeatNews(TableNews):
     """What somebody at the table may know."""
 
     chair: int
+    """Which player they are; -1 for somebody who watches."""
     name: str
     isOpener: bool
     clock: TurnClock | None
@@ -140,6 +145,8 @@ class SeatNews(TableNews):
     view: TableView | None
     """The table from their seat, once the match has begun; nothing if the page has it already."""
     choice: ChosenCards | None
+    ended: int
+    """How many hands are over of which somebody who watches may see all cards."""
     inClass: SeatInClass | None
     """What there is besides at a table of a class; nothing at any other."""
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from wildescape.match import Match
 from wildescape.session import Due
+from wildescape.share_codes import format_code
 from wildescape.turns import SEATS
 
+from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.together.guests import TableGuest
 from wildescape_widgets.together.limits import MOST_EXTENSIONS
 from wildescape_widgets.together.options import offered_rules, tell_rules
@@ -43,12 +47,14 @@ def table_news(table: PeopleTable, before: object) -> TableNews:
             "rules": options.rules or next(iter(offered_rules(table.rules))),
             "length": options.length,
             "undo": options.undo,
+            "watch": options.watch,
         },
         "rules": tell_rules(rules),
         "drawsSeats": rules.draws_seats,
         "chairs": [_chair(table, guests.get(chair)) for chair in SEATS],
         "free": allowed,
         "held": _held(table, allowed, before),
+        "watchers": len(table.watching),
     }
 
 
@@ -74,13 +80,43 @@ def _chair(table: PeopleTable, guest: TableGuest | None) -> TableChair | None:
     }
 
 
-def clock_news(table: PeopleTable, guest: TableGuest) -> TurnClock | None:
+def clock_news(table: PeopleTable, guest: TableGuest | None) -> TurnClock | None:
     """How many seconds are left, and whether this person may ask for more."""
     if table.late_at is None:
         return None
-    is_mine = guest is table.in_turn
+    is_mine = guest is not None and guest is table.in_turn
     return {
         "left": max(0.0, round(table.late_at - table.now(), 1)),
         "isMine": is_mine,
         "canExtend": is_mine and table.extensions < MOST_EXTENSIONS,
     }
+
+
+def code_of_hand(match: Match, number: int) -> str:
+    """The code of a match up to a finished hand.
+
+    Args:
+        match: the match.
+        number: which hand, from 1.
+
+    Raises:
+        RefusedRequest: `not_now` if it isn't finished, `too_long` for a very long match.
+    """
+    if not 1 <= number <= len(match.past):
+        raise RefusedRequest("not_now")
+    is_last = number == len(match.past)
+    # Without the deal in play.
+    over = replace(match, stage=None, dealt=None) if is_last else match.before_deal(number)
+    return code_of(over)
+
+
+def code_of(match: Match) -> str:
+    """The code of a match.
+
+    Raises:
+        RefusedRequest: `too_long` for a very long one.
+    """
+    try:
+        return format_code(match)
+    except ValueError:
+        raise RefusedRequest("too_long", 413) from None

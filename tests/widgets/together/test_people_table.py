@@ -141,7 +141,7 @@ def test_the_opener_alone_begins_chooses_and_asks_others_to_leave():
 
 
 CHOSEN = {"level": "club", "clock": 0, "away": 60, "rules": "home", "length": "short"}
-CHOSEN |= {"undo": True}
+CHOSEN |= {"undo": True, "watch": False}
 
 
 @pytest.mark.parametrize(
@@ -162,6 +162,7 @@ CHOSEN |= {"undo": True}
         ("length", None),
         ("undo", 1),
         ("undo", "on"),
+        ("watch", None),
     ],
 )
 def test_other_options_than_those_offered_are_refused(name, value):

@@ -39,6 +39,7 @@ export const parts = {
   handout: () => import("../table/handout"),
   lines: () => import("../table/lines"),
   log: () => import("../table/log"),
+  people: () => import("../together/people"),
   preferences: () => import("../table/preferences"),
   rare: () => import("../table/rare"),
   "rules-card": () => import("../rules/rules-card"),

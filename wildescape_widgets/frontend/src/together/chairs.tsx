@@ -10,7 +10,7 @@ interface Props {
   own?: number;
   /** What a free seat offers, if it may be taken. */
   action?: string;
-  onTake?(chair: number): void;
+  onTake?: ((chair: number) => void) | undefined;
 }
 
 export function Chairs({ news: { chairs, drawsSeats, free }, texts: { words, bots }, own, action, onTake }: Props) {

@@ -64,8 +64,11 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
       form.current?.querySelector<HTMLElement>(".ws-input")?.focus();
       return;
     }
+    return take("join", { name, chair, before });
+  };
+  const take = async (action: "join" | "watch", asked: object = {}): Promise<void> => {
     setProblem("");
-    const seat = await askTable<OwnSeat>("join", { code, name, chair, lang, before });
+    const seat = await askTable<OwnSeat>(action, { code, lang, ...asked });
     if (seat.reason === undefined) return onSeat(seat);
     say(seat.reason);
     // Somebody may have taken the seat, or left the table.
@@ -94,6 +97,11 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
             {!table.held && (
               <Button kind="ws-primary" act="sit" onClick={() => void sit(null)}>
                 {words.draw}
+              </Button>
+            )}
+            {table.options.watch && (
+              <Button act="watch" onClick={() => void take("watch")}>
+                {words.watch}
               </Button>
             )}
             <Button onClick={() => setTable(null)}>{words.another}</Button>

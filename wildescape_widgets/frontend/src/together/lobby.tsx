@@ -12,7 +12,7 @@ import { Place, ToClass } from "./class-bar";
 import { Rules } from "./rules";
 import { Told, useEvents } from "./told";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords } from "./shapes";
-import { type OwnSeat, askTable } from "./talk";
+import { type OwnSeat, askTable, linkTo } from "./talk";
 
 interface Props {
   own: OwnSeat;
@@ -23,8 +23,6 @@ interface Props {
   host: PartHost;
   onLeave(): void;
 }
-
-export const linkTo = (code: string): string => `${location.origin}${location.pathname}#${code}`;
 
 export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
   const { words } = texts;
@@ -37,6 +35,7 @@ export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
     setProblem(reason ? (words[reason as keyof TogetherWords] ?? words.away_site) : "");
   };
   const { inClass } = news;
+  const isWatching = news.chair < 0;
   const link = linkTo(news.code);
   const [qr, setQr] = useState<QrReply | null>(null);
   useEffect(() => {
@@ -74,7 +73,7 @@ export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
         texts={texts}
         own={news.chair}
         action={words.sit}
-        onTake={(chair) => void ask("sit", { chair })}
+        onTake={isWatching ? undefined : (chair) => void ask("sit", { chair })}
       />
       {news.isOpener ? (
         <Part host={host} name="table-options">
@@ -85,6 +84,7 @@ export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
       ) : (
         <p role="status">{words.waits.replace("{name}", news.opener)}</p>
       )}
+      {isWatching && <p>{words.watches}</p>}
       <Rules {...{ news, words, lang }} />
       <Problem text={problem} />
       <div class="ws-buttons">

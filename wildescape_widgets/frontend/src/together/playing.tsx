@@ -4,15 +4,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
 import { Button } from "../shared/button";
 import { useClosing } from "../shared/closing";
+import { filled } from "../shared/filled";
 import type { Host } from "../shared/host";
 import { Root } from "../shared/mount";
 import { Part, dress } from "../shared/parts";
-import { Copied } from "../shared/copied";
 import type { TableActions, TableView } from "../table/shapes";
 import { TableWidget } from "../table/table";
 import { HandSign, HandsInClass, Notice, Place, Raising, Seen, TeacherWord, ToClass } from "./class-bar";
-import { linkTo } from "./lobby";
-import { Rules } from "./rules";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords, TurnClock } from "./shapes";
 import { type OwnSeat, askTable } from "./talk";
 import { Told, useEvents } from "./told";
@@ -60,7 +58,6 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
   const felt = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [drawer, setDrawer] = useState<Drawer | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState("");
   const told = useEvents(news, texts);
   // Each pause is told anew.
@@ -78,6 +75,7 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
     setProblem(reason ? (words[reason as keyof TogetherWords] ?? words.away_site) : "");
   };
   const { inClass } = news;
+  const isWatching = news.chair < 0;
   const results = inClass?.results ?? [];
   // What hasn't been looked at is marked.
   const [seen, setSeen] = useState(0);
@@ -104,7 +102,6 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
       onClick={() => {
         setDrawer(drawer === key ? null : key);
         if (key === "results") setSeen(results.length);
-        setLeaving(false);
       }}
     >
       {key === "raise" ? <HandSign text={text} /> : text}
@@ -133,7 +130,18 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
         {results.length > 0 &&
           !news.isOver &&
           toggle("results", words.results, isNew ? "ws-in-class-new" : "")}
-        {toggle("say", words.say)}
+        {isWatching ? (
+          <>
+            <small>{words.watches}</small>
+            {news.ended > 0 && (
+              <Button act="all-hands" onClick={() => void review(news.ended)}>
+                {filled(words.allHands, { hand: news.ended })}
+              </Button>
+            )}
+          </>
+        ) : (
+          toggle("say", words.say)
+        )}
         {toggle("people", words.people)}
         {drawer === "say" && (
           <div class="ws-together-drawer" role="group" aria-label={words.say}>
@@ -165,67 +173,9 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
         )}
         {drawer === "people" && (
           <div class="ws-together-drawer" role="group" aria-label={words.people}>
-            {!inClass && <Copied label={words.link} text={linkTo(news.code)} texts={words} />}
-            <ol class="ws-together-list" aria-label={words.seats}>
-              {news.chairs.map((chair, at) => (
-                <li key={at}>
-                  <span>
-                    {chair?.name ?? texts.bots[at]}{" "}
-                    <small>
-                      {at === news.chair
-                        ? words.you
-                        : !chair
-                          ? words.bot
-                          : chair.isAway
-                            ? words.away
-                            : ""}
-                    </small>
-                  </span>
-                  {chair && news.isOpener && at !== news.chair && (
-                    <Button
-                      label={`${words.remove}: ${chair.name}`}
-                      onClick={() => void ask("remove", { chair: at })}
-                    >
-                      {words.remove}
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ol>
-            {inClass ? (
-              <ToClass {...{ page, lang, words }} />
-            ) : (
-              <>
-                <Rules {...{ news, words, lang }} />
-                <div class="ws-buttons">
-                  <Button onClick={() => pause(!news.isPaused)}>
-                    {news.isPaused ? words.resume : words.pause}
-                  </Button>
-                  <Button act="leave" expanded={isLeaving} onClick={() => setLeaving(!isLeaving)}>
-                    {words.leave}
-                  </Button>
-                </div>
-                <p class="ws-quiet-text">{news.isKept ? words.kept : words.unkept}</p>
-                <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
-              </>
-            )}
-            {isLeaving && (
-              <>
-                <p role="alert">{words.leaveAsks}</p>
-                <div class="ws-buttons">
-                  <Button
-                    kind="ws-primary"
-                    onClick={() => {
-                      void askTable("leave", own);
-                      onLeave();
-                    }}
-                  >
-                    {words.leave}
-                  </Button>
-                  <Button onClick={() => setLeaving(false)}>{words.stay}</Button>
-                </div>
-              </>
-            )}
+            <Part host={host} name="people">
+              {({ People }) => <People {...{ own, news, texts, page, lang, host, ask, pause, onLeave }} />}
+            </Part>
           </div>
         )}
       </div>
@@ -238,7 +188,7 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
           {news.isPaused && isTold && (
             <Notice words={words} onClose={() => setTold(false)}>
               <p>{inClass ? words.classPaused : words.isPaused}</p>
-              {!inClass && (
+              {!inClass && !isWatching && (
                 <Button kind="ws-primary" act="resume" onClick={() => pause(false)}>
                   {words.resume}
                 </Button>
@@ -248,11 +198,13 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
         </div>
       </div>
       <div ref={felt}>{host.view && <Root host={host} Component={TableWidget} />}</div>
-      {news.isOver && (inClass || news.isOpener) && (
+      {news.isOver && (
         <section class="ws-together-after" aria-label={inClass ? words.results : words.again}>
           {inClass && results.length > 0 && hands}
           {inClass ? (
             <ToClass {...{ page, lang, words }} kind="ws-button ws-primary" />
+          ) : !news.isOpener ? (
+            <p>{words.waits.replace("{name}", news.opener)}</p>
           ) : (
             <>
               <Part host={host} name="table-options">

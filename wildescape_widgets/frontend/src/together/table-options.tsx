@@ -13,8 +13,25 @@ interface Props {
   onChoose(chosen: TableChosen): void;
 }
 
-export function TableOptions({ news: { options }, texts, page, isOfMatch, onChoose }: Props) {
+/** What may change while a match is on. */
+export const Allowed = ({ news: { options }, texts: { words }, onChoose }: Omit<Props, "page">) => (
+  <div class="ws-together-line">
+    <Tick
+      text={words.undo}
+      isOn={options.undo}
+      onSwitch={(undo) => onChoose({ ...options, undo })}
+    />
+    <Tick
+      text={words.mayWatch}
+      isOn={options.watch}
+      onSwitch={(watch) => onChoose({ ...options, watch })}
+    />
+  </div>
+);
+
+export function TableOptions({ news, texts, page, isOfMatch, onChoose }: Props) {
   const { words } = texts;
+  const { options } = news;
   const choose = (changed: Partial<TableChosen>): void => onChoose({ ...options, ...changed });
   const seconds = (count: number): string => words.seconds.replace("{count}", `${count}`);
   return (
@@ -54,7 +71,7 @@ export function TableOptions({ news: { options }, texts, page, isOfMatch, onChoo
             options={page.aways.map((count) => [`${count}`, seconds(count)])}
             onChange={(away) => choose({ away: Number(away) })}
           />
-          <Tick text={words.undo} isOn={options.undo} onSwitch={(undo) => choose({ undo })} />
+          <Allowed {...{ news, texts, onChoose }} />
         </>
       )}
     </div>

@@ -32,6 +32,8 @@ export async function askTable<Told = object>(
 export const codeInAddress = (): string =>
   decoded(location.hash.slice(1)).replace(/[\s-]/g, "").toUpperCase();
 
+export const linkTo = (code: string): string => `${location.origin}${location.pathname}#${code}`;
+
 /** The seat that this browser has at a table. */
 export function keptSeat(code: string): OwnSeat | null {
   const seat = stored(SEAT_KEY + code);

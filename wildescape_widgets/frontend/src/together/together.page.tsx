@@ -46,7 +46,7 @@ function Seated({ own, page, lang, onClass, onEnd }: SeatedProps) {
         own,
         (told) => {
           if (told.inClass) keepClassTable(own.code);
-          else keepLast(own, told.chair, told.name);
+          else if (told.chair >= 0) keepLast(own, told.chair, told.name);
           onClass(!!told.inClass);
           setNews(told);
         },

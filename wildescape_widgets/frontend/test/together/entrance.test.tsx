@@ -22,6 +22,7 @@ const found = {
   chairs: [null, null, null, null, null, null],
   free: [0, 1, 2, 3, 4, 5],
   held: "",
+  options: { watch: false },
   rules: { en: { title: "As at home", notes: [] } },
 };
 const shown = (answer: object) => {

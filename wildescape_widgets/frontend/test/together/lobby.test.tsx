@@ -31,7 +31,7 @@ const news = (isOpener: boolean): SeatNews =>
     chairs: [null, null, null, null, null, null],
     free: [1, 2, 3, 4, 5],
     held: "",
-    options: { level: "club", clock: 0, away: 60, rules: "shanghai", length: "whole", undo: false },
+    options: { level: "club", clock: 0, away: 60, rules: "shanghai", length: "whole", undo: false, watch: false },
     rules: {
       en: { title: "Common", notes: ["What the lessons play."] },
       zh_CN: { title: "通行", notes: ["课里的打法。", "短局"] },

@@ -188,12 +188,11 @@ class AskedTable(AskedPage):
         table.raise_hand(guest, text)
 
     async def _hand(self, asked: Told) -> Told:
-        number = asked_count(asked.get("hand"))
         table, guest = self._anybody(asked)
         if isinstance(guest, Watcher):
-            return {"record": table.watching.hand(number)}
+            return {"record": table.watching.hand(asked_count(asked.get("hand")))}
         of_class, _ = self._seat_in_class(asked)
-        return {"record": of_class.review(number)}
+        return {"record": of_class.review(asked_count(asked.get("hand")))}
 
     async def _part(self, asked: Told) -> Told:
         name = asked.get("name")

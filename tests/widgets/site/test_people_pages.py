@@ -90,7 +90,7 @@ def test_two_people_meet_and_play(site):
     assert not any(secret in written for secret in secrets)
 
 
-CHOSEN = {"level": "club", "clock": 0, "away": 60, "rules": "shanghai", "length": "whole"}
+CHOSEN = {"level": "club", "clock": 0, "away": 60, "rules": "home", "length": "short"}
 CHOSEN |= {"undo": True, "watch": True}
 
 
@@ -223,9 +223,6 @@ def test_the_parts_of_the_page_are_given_to_anyone_and_nothing_else(site):
     for name in ("../home", "nothing", None, 7, ["log"]):
         status, _, _ = posted(site, "part", {"name": name})
         assert status == 400
-
-
-CHOSEN = {"level": "club", "clock": 0, "away": 60, "rules": "home", "length": "short"}
 
 
 def test_who_comes_and_who_sits_there_read_the_rules_that_the_opener_has_chosen(site):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from wildescape.explain import cards_listed
 from wildescape.game import Act, Move
@@ -13,9 +13,7 @@ from wildescape.session import stage
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.together.guests import TableGuest
 from wildescape_widgets.together.seat import SeatSession
-
-if TYPE_CHECKING:
-    from wildescape_widgets.together.people_table import PeopleTable
+from wildescape_widgets.together.shared import SharedTable
 
 TAKE_BACK_SECONDS: Final = 4.0
 """How long a person's move stays in view where it may be taken back."""
@@ -28,7 +26,7 @@ class TakingBack:
         table: the table.
     """
 
-    def __init__(self, table: PeopleTable) -> None:
+    def __init__(self, table: SharedTable) -> None:
         self._table = table
         self.moves: list[tuple[int, Move]] = []
         """The moves of this deal that were taken back, each with the player whose it was."""

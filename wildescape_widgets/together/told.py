@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from wildescape.match import Match
 from wildescape.session import Due
@@ -16,12 +15,10 @@ from wildescape_widgets.together.guests import TableGuest
 from wildescape_widgets.together.limits import MOST_EXTENSIONS
 from wildescape_widgets.together.options import offered_rules, tell_rules
 from wildescape_widgets.together.shapes import Held, TableChair, TableNews, TurnClock
-
-if TYPE_CHECKING:
-    from wildescape_widgets.together.people_table import PeopleTable
+from wildescape_widgets.together.shared import SharedTable
 
 
-def table_news(table: PeopleTable, before: object) -> TableNews:
+def table_news(table: SharedTable, before: object) -> TableNews:
     """What somebody may know who has the code, and no seat yet.
 
     Args:
@@ -58,7 +55,7 @@ def table_news(table: PeopleTable, before: object) -> TableNews:
     }
 
 
-def _held(table: PeopleTable, allowed: Sequence[int], before: object) -> Held:
+def _held(table: SharedTable, allowed: Sequence[int], before: object) -> Held:
     """Why not every free seat may be taken."""
     if not table.is_hand_on or not table.given_up:
         return ""
@@ -67,7 +64,7 @@ def _held(table: PeopleTable, allowed: Sequence[int], before: object) -> Held:
     return "one" if table.seen_chair(before) is None else "own"
 
 
-def _chair(table: PeopleTable, guest: TableGuest | None) -> TableChair | None:
+def _chair(table: SharedTable, guest: TableGuest | None) -> TableChair | None:
     """Who sits in a chair; nothing for a bot's."""
     if guest is None:
         return None
@@ -80,7 +77,7 @@ def _chair(table: PeopleTable, guest: TableGuest | None) -> TableChair | None:
     }
 
 
-def clock_news(table: PeopleTable, guest: TableGuest | None) -> TurnClock | None:
+def clock_news(table: SharedTable, guest: TableGuest | None) -> TurnClock | None:
     """How many seconds are left, and whether this person may ask for more."""
     if table.late_at is None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final, cast
 
 from wildescape.match import Match
 from wildescape.session import State
@@ -16,10 +16,8 @@ from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.table.shapes import TableView
 from wildescape_widgets.together.seat import SeatSession, SeatTable
 from wildescape_widgets.together.shapes import SeatNews
+from wildescape_widgets.together.shared import SharedTable
 from wildescape_widgets.together.told import clock_news, code_of_hand
-
-if TYPE_CHECKING:
-    from wildescape_widgets.together.people_table import PeopleTable
 
 MOST_WATCHERS: Final = 12
 """How many may watch a table."""
@@ -74,7 +72,7 @@ class Watching:
         table: the table.
     """
 
-    def __init__(self, table: PeopleTable) -> None:
+    def __init__(self, table: SharedTable) -> None:
         self._table = table
         self.watchers: dict[str, Watcher] = {}
         """Who watches, by what their secrets hash to."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 from playwright.sync_api import expect
@@ -166,8 +167,9 @@ def test_whoever_leaves_during_a_hand_is_led_back_to_their_seat_and_others_may_w
     expect(cards(cy)).to_have_count(0)
     assert_accessible(cy)
     bo.get_by_role("button", name="Sit here").click()
-    expect(cards(bo)).to_have_count(len(held))
-    assert cards(bo).all_inner_texts() == held
+    expect(cards(bo).first).to_be_visible()
+    # A bot may have played of them meanwhile.
+    assert not Counter(cards(bo).all_inner_texts()) - Counter(held)
 
 
 def test_a_wrong_code_is_told_and_the_right_one_finds_the_table(club, visitor):

@@ -11,6 +11,7 @@ from wildescape.records import verify
 from wildescape.rules import Rules
 from wildescape.session import Session
 from wildescape.share_codes import parse_shared
+from wildescape.tribute import Tribute
 
 from tests.engine.test_records import states_of
 from tests.widgets.table import test_secrets
@@ -171,6 +172,26 @@ def test_no_byte_depends_on_any_hand(known, public, monkeypatch):
         assert seen_at(*same) == seen_at(*other)
         count += 1
     assert count > 4
+
+
+@pytest.mark.parametrize("public", ["on", "off"])
+def test_a_secret_tribute_is_a_secret_to_whoever_watches(public):
+    states = states_of(random.Random(3), Rules(tribute_public=public), most_deals=6)
+    shown, of_first = 0, 0
+    for state in states:
+        tribute = state.stage
+        if not isinstance(tribute, Tribute) or not tribute.paid:
+            continue
+        table, _ = laid()
+        table.options = TableOptions(watch=True)
+        watcher = table.anybody(table.watching.join("en"))
+        table.put(Session(state, "random", 1))
+        view = table.seen_by(watcher)["view"]
+        shown += sum(len(gift["laid"]) for gift in (*view["middle"]["gifts"], *view["seats"]))
+        # The table is drawn from the first seat, whose own gifts are no exception.
+        of_first += any(0 in debt for debt in tribute.owed)
+    assert of_first > 1
+    assert bool(shown) == (public == "on")
 
 
 def test_after_a_restart_they_still_watch(file):  # noqa: F811

@@ -180,7 +180,8 @@ def test_a_wrong_code_waits_and_tells_nothing(site):
 @pytest.mark.parametrize("seat", [None, "", 7, "x" * 22, [], {}])
 def test_without_the_seats_secret_nothing_is_told_or_done(site, seat):
     ann = opened(site)
-    for action in ("look", "act", "sit", "choose", "begin", "say", "extend", "remove", "leave"):
+    actions = ("look", "act", "sit", "choose", "begin", "say", "extend", "take_back", "remove")
+    for action in (*actions, "hand", "leave"):
         status, answer, _ = posted(site, action, {"code": ann["code"], "seat": seat})
         assert (status, answer) == (404, {"reason": "gone"})
 
@@ -209,8 +210,10 @@ def test_a_hostile_seat_gets_refusals_and_no_error(site):
     told(site, "act", **ann, message={"id": 1, "rev": None, "action": "go"})
     junk = (None, -1, 10**12, "x", [], {}, True)
     for _ in range(60):
-        action = rng.choice(("act", "sit", "choose", "begin", "say", "extend", "remove", "look"))
+        actions = ("act", "sit", "choose", "begin", "say", "extend", "remove", "look", "find")
+        action = rng.choice((*actions, "join", "watch", "take_back", "hand"))
         asked = {**bo, "message": hostile(rng), "chair": rng.choice(junk), "view": -1}
+        asked |= {"before": rng.choice(junk), "lang": rng.choice(junk), "hand": rng.choice(junk)}
         asked |= {"phrase": rng.choice(junk), "since": rng.choice((-1, "x", 0, None))}
         status, _, _ = posted(site, action, asked)
         assert status == 200 or 400 <= status < 500

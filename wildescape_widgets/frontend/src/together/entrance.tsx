@@ -54,7 +54,12 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
     if (given) void find(given);
   }, [given]);
   const { before, chair: had } = lastSeat(code);
-  const heldBy = { "": had === undefined ? "" : words.hadSeat, own: words.heldOwn, one: words.heldOne, all: words.held };
+  const heldBy = {
+    "": had === undefined ? "" : words.hadSeat,
+    own: words.heldOwn,
+    one: words.heldOne,
+    all: words.held,
+  };
   const held = table && heldBy[table.held].replace("{number}", `${had! + 1}`);
   useEffect(() => title.current?.focus({ preventScroll: true }), [!table]);
 

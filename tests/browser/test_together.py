@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 from playwright.sync_api import expect
@@ -100,6 +101,75 @@ def test_two_people_meet_play_a_trick_and_keep_their_seats(club, visitor):
     expect(bo.locator("[data-act='resume']")).to_be_visible()
     bo.locator("[data-act='resume']").click()
     expect(bo.locator("[data-act='resume']")).to_have_count(0)
+
+
+SHIFTS = """() => {
+  window.shifts = [];
+  const note = (list) => window.shifts.push(...list.getEntries().map(({ value }) => value));
+  new PerformanceObserver(note).observe({ type: "layout-shift" });
+}"""
+
+
+def begun(club, visitor):
+    """Two people at a table with a hand dealt: Ann, who has opened it, and Bo on a phone."""
+    ann = visitor(viewport=LAPTOP)
+    ann.goto(f"{club.url}?lang=en#/table")
+    ann.get_by_role("button", name="New match", exact=True).click()
+    ann.locator(".ws-setup [data-act='people']").click()
+    ann.wait_for_url(re.compile(r"/together\?lang=en#[A-Z]{7}$"))
+    sit(ann, "Ann")
+    ann.get_by_label("Others may watch").check()
+    bo = visitor(viewport=PHONE)
+    bo.goto(ann.url)
+    sit(bo, "Bo")
+    ann.locator("[data-act='begin']").click()
+    bo.locator("[data-act='next']").click()
+    for page in (ann, bo):
+        expect(cards(page)).to_have_count(27)
+    return ann, bo
+
+
+def test_phrases_move_nothing_on_the_page(club, visitor):
+    ann, bo = begun(club, visitor)
+    # Nothing else happens meanwhile.
+    ann.locator("[data-act='people']").click()
+    ann.get_by_role("button", name="Pause").click()
+    ann.keyboard.press("Escape")
+    for page in (ann, bo):
+        page.locator("[data-act='close-notice']").click()
+        page.evaluate("() => document.getAnimations().forEach((each) => each.finish())")
+        page.evaluate(SHIFTS)
+    for page, other, phrase in ((ann, bo, "Hello!"), (bo, ann, "Nice play!")):
+        page.locator("[data-act='say']").click()
+        page.get_by_role("button", name=phrase).click()
+        expect(other.locator(".ws-together-told")).to_contain_text(phrase)
+    for page in (ann, bo):
+        expect(page.locator(".ws-together-told")).to_be_empty()
+        assert page.evaluate("window.shifts") == []
+
+
+def test_whoever_leaves_during_a_hand_is_led_back_to_their_seat_and_others_may_watch(club, visitor):
+    ann, bo = begun(club, visitor)
+    link, held = ann.url, cards(bo).all_inner_texts()
+    bo.locator("[data-act='people']").click()
+    bo.locator("[data-act='leave']").click()
+    bo.locator(".ws-together-drawer .ws-primary").click()
+    bo.goto("about:blank")
+    bo.goto(link)
+    expect(bo.get_by_text("you can only take seat")).to_be_visible()
+    expect(bo.get_by_role("textbox")).to_have_value("Bo")
+    assert_accessible(bo)
+    cy = visitor(viewport=PHONE)
+    cy.goto(link)
+    expect(cy.get_by_text("only their seat is free")).to_be_visible()
+    cy.locator("[data-act='watch']").click()
+    expect(cy.get_by_text("You're watching")).to_be_visible()
+    expect(cards(cy)).to_have_count(0)
+    assert_accessible(cy)
+    bo.get_by_role("button", name="Sit here").click()
+    expect(cards(bo).first).to_be_visible()
+    # A bot may have played of them meanwhile.
+    assert not Counter(cards(bo).all_inner_texts()) - Counter(held)
 
 
 def test_a_wrong_code_is_told_and_the_right_one_finds_the_table(club, visitor):

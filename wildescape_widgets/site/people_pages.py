@@ -21,11 +21,13 @@ from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.site.people_tables import PeopleTables
 from wildescape_widgets.table.sharing import drawn_as_qr
 from wildescape_widgets.together.class_table import TableOfClass
+from wildescape_widgets.together.guests import TableGuest, player_name
 from wildescape_widgets.together.limits import LONGEST_RAISED
 from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.page import together_page
-from wildescape_widgets.together.people_table import PeopleTable, TableGuest, player_name
+from wildescape_widgets.together.people_table import PeopleTable
 from wildescape_widgets.together.shapes import LookReply
+from wildescape_widgets.together.watching import Watcher
 
 LONGEST_LINK: Final = 200
 """How many characters the link to a table may have."""
@@ -65,7 +67,7 @@ class AskedTable(AskedPage):
 
     async def _find(self, asked: Told) -> Told:
         table: PeopleTable = await self._guessed(asked, self._table)
-        return table.seen_by_newcomer()
+        return {**table.seen_by_newcomer(asked.get("before"))}
 
     async def _join(self, asked: Told) -> Told:
         table: PeopleTable = await self._guessed(asked, self._table)
@@ -74,11 +76,21 @@ class AskedTable(AskedPage):
             player_name(asked.get("name")),
             asked_lang(asked),
             None if chair is None else asked_chair(chair),
+            asked.get("before"),
         )
         return {"code": table.code, "seat": secret}
 
     def _table(self, asked: Told) -> PeopleTable:
         return self.tables.find(asked.get("code"), self.visitor)
+
+    async def _watch(self, asked: Told) -> Told:
+        table: PeopleTable = await self._guessed(asked, self._table)
+        return {"code": table.code, "seat": table.watching.join(asked_lang(asked))}
+
+    def _anybody(self, asked: Told) -> tuple[PeopleTable, TableGuest | Watcher]:
+        """The table of whoever asks, and who they are, at a seat or watching."""
+        table = self.tables.find(asked.get("code"), self.visitor, asked.get("seat"))
+        return table, table.anybody(asked.get("seat"))
 
     def _seat(self, asked: Told) -> tuple[PeopleTable, TableGuest]:
         """The table of whoever asks, and who they are."""
@@ -86,7 +98,7 @@ class AskedTable(AskedPage):
         return table, table.guest(asked.get("seat"))
 
     async def _look(self, asked: Told) -> Told:
-        table, guest = self._seat(asked)
+        table, guest = self._anybody(asked)
         since = asked_count(asked.get("since", -1))
         # A page that knows the table from before a restart knows nothing of this one.
         is_known = asked.get("era") == table.era
@@ -103,14 +115,14 @@ class AskedTable(AskedPage):
         if table.is_over:
             raise RefusedRequest("gone", 404)
         # They may have been asked to leave meanwhile.
-        return self._told(table, table.guest(asked.get("seat")), asked)
+        return self._told(table, table.anybody(asked.get("seat")), asked)
 
-    def _told(self, table: PeopleTable, guest: TableGuest, asked: Told) -> Told:
+    def _told(self, table: PeopleTable, guest: TableGuest | Watcher, asked: Told) -> Told:
         view = asked_count(asked.get("view", -1)) if asked.get("era") == table.era else -1
         return table.seen_by(guest, view)
 
     async def _act(self, asked: Told) -> Told:
-        table, guest = self._seat(asked)
+        table, guest = self._anybody(asked)
         reply = table.act(guest, asked.get("message"))
         return {"reply": reply, **self._told(table, guest, asked)}
 
@@ -134,6 +146,10 @@ class AskedTable(AskedPage):
         table, guest = self._seat(asked)
         table.extend(guest)
 
+    async def _take_back(self, asked: Told) -> None:
+        table, guest = self._seat(asked)
+        table.take_back(guest)
+
     async def _remove(self, asked: Told) -> None:
         table, guest = self._seat(asked)
         table.remove(guest, asked_chair(asked.get("chair")))
@@ -146,7 +162,11 @@ class AskedTable(AskedPage):
         return {**drawn_as_qr(link)}
 
     async def _leave(self, asked: Told) -> None:
-        table, guest = self._seat(asked)
+        table, guest = self._anybody(asked)
+        if isinstance(guest, Watcher):
+            table.watching.leave(guest)
+            table.go_on()
+            return
         table.leave(guest)
         if not table.guests:
             self.tables.end(table)
@@ -169,8 +189,10 @@ class AskedTable(AskedPage):
         table.raise_hand(guest, text)
 
     async def _hand(self, asked: Told) -> Told:
-        table, guest = self._seat(asked)
+        table, guest = self._anybody(asked)
         hand = asked_count(asked.get("hand"))
+        if isinstance(guest, Watcher):
+            return {"record": table.watching.hand(hand)}
         return {"record": table.played_at(guest, hand).review(hand)}
 
     async def _debrief(self, asked: Told) -> Told:
@@ -195,6 +217,7 @@ class AskedTable(AskedPage):
         "open": _open,
         "find": _find,
         "join": _join,
+        "watch": _watch,
         "look": _look,
         "act": _act,
         "sit": _sit,
@@ -202,6 +225,7 @@ class AskedTable(AskedPage):
         "begin": _begin,
         "say": _say,
         "extend": _extend,
+        "take_back": _take_back,
         "remove": _remove,
         "qr": _qr,
         "leave": _leave,

@@ -28,6 +28,7 @@ from wildescape_widgets.site.codes import new_code, typed_code
 from wildescape_widgets.site.look_backs import LookBacks
 from wildescape_widgets.site.origin import crowds
 from wildescape_widgets.together.class_table import TableOfClass
+from wildescape_widgets.together.guests import GoneFromTable
 from wildescape_widgets.together.kept import (
     brought_back,
     deals_over,
@@ -36,7 +37,7 @@ from wildescape_widgets.together.kept import (
     told_deals,
     told_now,
 )
-from wildescape_widgets.together.people_table import GoneFromTable, PeopleTable
+from wildescape_widgets.together.people_table import PeopleTable
 
 ANYBODY: Final = object()
 """In the place of a secret: somebody who has paid for wrong codes, as a newcomer does."""

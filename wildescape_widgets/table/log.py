@@ -12,14 +12,15 @@ from wildescape.narrate import Told, tell, tell_deal, tell_draw, tell_outcome
 from wildescape.session import Stage, State, stage
 from wildescape.tribute import Tribute, seen
 
-from wildescape_widgets.table.viewer import Viewer
+from wildescape_widgets.table.viewer import NO_SEAT, Viewer
 
 
 def tell_move_seen(before: State, after: State, move: Move, viewer: Viewer) -> Told:
     """A move and what follows from it; a tribute may be a secret between two seats."""
     now = stage(before)
-    if isinstance(now, Tribute) and viewer.seat is not None:
-        move = seen([move], now.owed, viewer.seat, now.rules)[0] or Move(move.seat, move.act)
+    if isinstance(now, Tribute) and (viewer.seat is not None or not viewer.open):
+        seat = NO_SEAT if viewer.seat is None else viewer.seat
+        move = seen([move], now.owed, seat, now.rules)[0] or Move(move.seat, move.act)
     return tell(before, after, move, viewer.names, viewer.you)
 
 

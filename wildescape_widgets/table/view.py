@@ -7,7 +7,7 @@ card can reach the browser.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from wildescape.cards import NO_TRUMP, Card, Rank, sort_by_rank, sort_by_suit
@@ -21,7 +21,7 @@ from wildescape.match import Deal, Match, MatchView
 from wildescape.narrate import STATUS, escaped, holds, ranks_added, reading_of, status, tell_draw
 from wildescape.rules import Rules
 from wildescape.session import State, leads, stage
-from wildescape.tribute import Tribute, TributeView, transfers
+from wildescape.tribute import Tribute, TributeView, seen, transfers
 from wildescape.turns import team
 
 from wildescape_widgets.table.laid import is_bomb, played_cards
@@ -39,7 +39,7 @@ from wildescape_widgets.table.shapes import (
     TablePhase,
     TeamStanding,
 )
-from wildescape_widgets.table.viewer import StageView, Viewer, cards_of, hand_of
+from wildescape_widgets.table.viewer import NO_SEAT, StageView, Viewer, cards_of, hand_of
 
 PLACE_MARKS = "①②③④⑤⑥"
 """The marks of the seats that have escaped, in their order."""
@@ -94,6 +94,15 @@ class GameViewer:
                 self.stage, self.trump, self.rules = view, view.trump, view.rules
             case _:
                 self.stage, self.trump, self.rules = self.view, None, None
+
+        if isinstance(self.stage, TributeView) and viewer.seat is None and not viewer.open:
+            # No seat's view will do where a tribute is a secret between two of them.
+            owed, rules = self.stage.owed, self.stage.rules
+            paid, returned = (
+                seen((move for move in moves if move), owed, NO_SEAT, rules)
+                for moves in (self.stage.paid, self.stage.returned)
+            )
+            self.stage = replace(self.stage, paid=paid, returned=returned)
 
     def to(self, phrase: Part) -> str:
         """A phrase in the language of the viewer."""
@@ -517,6 +526,10 @@ class GameViewer:
             return None
         draw, names = self.state.draw, self.viewer.names
         sentences = tell_draw(draw, self.state.rules, names, self.viewer.you)
+        ranked = say("There's no trump yet: jokers are highest, then A, and 2 is lowest.")
+        rounds = len(draw.rounds)
+        # Who is the offense stands beside the levels.
+        told = [*sentences[:rounds], ranked, *sentences[rounds:-1]] if rounds else [*sentences]
         # Where the draw decides the seats, the highest card sits first; else it leads.
         highest = draw.seats[0 if self.state.rules.draws_seats else draw.leader]
         return {
@@ -532,7 +545,7 @@ class GameViewer:
                 ]
                 for drawn in draw.rounds
             ],
-            "told": [self.to(phrase) for phrase in sentences],
+            "told": [self.to(phrase) for phrase in told],
         }
 
 

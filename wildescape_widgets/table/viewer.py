@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from wildescape.cards import Card
 from wildescape.escalation import Escalation, EscalationView
@@ -13,6 +13,9 @@ from wildescape.match import Match, MatchView
 from wildescape.session import State
 from wildescape.tribute import GiftAct, TributeView
 from wildescape.turns import SEATS
+
+NO_SEAT: Final = -1
+"""The seat of whoever has none, and sees no hand."""
 
 
 class Viewer(NamedTuple):

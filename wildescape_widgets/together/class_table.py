@@ -20,7 +20,6 @@ from wildescape.match import Draw, Hands, Match
 from wildescape.narrate import PLAYER_NAMES, describe
 from wildescape.rules import Rules
 from wildescape.session import Due, Session, leads, new_match, stage
-from wildescape.share_codes import format_code
 from wildescape.tribute import Tribute
 from wildescape.turns import SEATS, team
 
@@ -28,15 +27,14 @@ from wildescape_widgets.classroom.table_shapes import ClassChair, ClassGame, Cla
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.table.laid import played_cards
+from wildescape_widgets.together.guests import TableGuest
 from wildescape_widgets.together.hand_over import HandsOver
 from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME, WORD_SECONDS
 from wildescape_widgets.together.options import TableOptions
-from wildescape_widgets.together.people_table import (
-    PeopleTable,
-    TableGuest,
-    new_era,
-)
+from wildescape_widgets.together.people_table import PeopleTable, new_era
 from wildescape_widgets.together.shapes import HandInClass, SeatInClass, SeatNews, TableNews
+from wildescape_widgets.together.told import code_of, code_of_hand
+from wildescape_widgets.together.watching import Watcher
 
 
 @dataclass(frozen=True)
@@ -139,7 +137,7 @@ class TableOfClass(PeopleTable):
         """Nobody: the teacher decides."""
         return None
 
-    def join(self, name: str, lang: str, chair: int | None) -> str:
+    def join(self, name: str, lang: str, chair: int | None, before: object = None) -> str:
         """Nobody joins by the code.
 
         Raises:
@@ -348,18 +346,12 @@ class TableOfClass(PeopleTable):
         Raises:
             RefusedRequest: `not_now` if it isn't finished, `too_long` for a very long match.
         """
+        state = self.session.state if self.session else None
+        if isinstance(state, Match):
+            return code_of_hand(state, number)
         if not 1 <= number <= self.ended:
             raise RefusedRequest("not_now")
-        assert self.session
-        state = self.session.state
-        if isinstance(state, Match):
-            state = state.before_deal(number) if number < len(state.past) else _settled(state)
-        else:
-            state = self.game.record(number - 1, self.past[number - 1].moves)
-        try:
-            return format_code(state)
-        except ValueError:
-            raise RefusedRequest("too_long", 413) from None
+        return code_of(self.game.record(number - 1, self.past[number - 1].moves))
 
     # What is said
 
@@ -391,13 +383,14 @@ class TableOfClass(PeopleTable):
 
     # What is told
 
-    def seen_by(self, guest: TableGuest, view: int = -1) -> SeatNews:
+    def seen_by(self, guest: TableGuest | Watcher, view: int = -1) -> SeatNews:
         """What a pupil at the table may know."""
+        assert isinstance(guest, TableGuest)
         return {**super().seen_by(guest, view), "inClass": self._in_class(guest)}
 
-    def seen_by_newcomer(self) -> TableNews:
+    def seen_by_newcomer(self, before: object = None) -> TableNews:
         """What all at the table may know."""
-        return {**super().seen_by_newcomer(), "isOver": self.has_ended}
+        return {**super().seen_by_newcomer(before), "isOver": self.has_ended}
 
     def _in_class(self, guest: TableGuest) -> SeatInClass:
         is_round = self.game.kind == "round"
@@ -470,7 +463,7 @@ class TableOfClass(PeopleTable):
         """How a hand of a round ended here, counted from 0; nothing before."""
         return self.past[number].result if number < len(self.past) else None
 
-    def played_at(self, guest: TableGuest, number: int) -> PeopleTable:
+    def played_at(self, guest: TableGuest, number: int) -> HandsOver:
         """The table at which somebody has played a finished hand, counted from 1."""
         place = self._has_played(guest, number - 1)
         return place[0] if place else self
@@ -566,8 +559,3 @@ class TableOfClass(PeopleTable):
             levels = say("Green at level {jade}, Orange at level {brick}", jade=jade, brick=brick)
             return say("{levels}; trump {trump}", levels=levels, trump=str(state.trump))
         return say("trump {trump}", trump=str(self.game.level))
-
-
-def _settled(match: Match) -> Match:
-    """A match without the deal in play."""
-    return replace(match, stage=None, dealt=None)

@@ -11,13 +11,14 @@ from wildescape.hand import HandState
 from wildescape.i18n import Part
 from wildescape.match import Match
 from wildescape.session import Session, State
-from wildescape.share_codes import format_code
 from wildescape.turns import SEATS
 
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.table.shapes import DebriefPanel
 from wildescape_widgets.table.viewer import is_between
+from wildescape_widgets.together.guests import TableGuest
 from wildescape_widgets.together.shapes import LookTold
+from wildescape_widgets.together.told import code_of
 
 MOST_OVER: Final = 12
 """How many finished hands of a table may be looked back on, the newest."""
@@ -170,6 +171,10 @@ class HandsOver:
         """Whether all cards of a finished hand may be told."""
         return number in self.over
 
+    def played_at(self, guest: TableGuest, number: int) -> HandsOver:
+        """The table at which somebody has played a finished hand, counted from 1."""
+        return self
+
     def review(self, number: int) -> str:
         """The code of a finished hand for those who played it, with the hands before.
 
@@ -179,10 +184,7 @@ class HandsOver:
         last = self.over[number].last if number in self.over else None
         if not isinstance(last, Match):
             raise RefusedRequest("not_now")
-        try:
-            return format_code(last)
-        except ValueError:
-            raise RefusedRequest("too_long", 413) from None
+        return code_of(last)
 
     def told_looks(self, mark: str) -> list[LookTold]:
         """The finished hands that somebody has played, the first one first.

@@ -14,8 +14,9 @@ from wildescape.rules import Rules
 from wildescape.session import Replay, Session
 
 from wildescape_widgets.table.saved_match import written_now, written_past
+from wildescape_widgets.together.guests import TableGuest
 from wildescape_widgets.together.options import TableOptions
-from wildescape_widgets.together.people_table import PeopleTable, TableGuest
+from wildescape_widgets.together.people_table import PeopleTable
 
 
 def told_about(table: PeopleTable) -> str:
@@ -25,6 +26,9 @@ def told_about(table: PeopleTable) -> str:
         {
             "guests": [(g.chair, g.name, g.lang, g.mark) for g in table.guests.values()],
             "left": [*table.left],
+            "watchers": [(each.mark, each.lang) for each in table.watching.watchers.values()],
+            "givenUp": table.given_up,
+            "takenBack": [(player, format_move(move)) for player, move in table.back.moves],
             "options": vars(table.options),
             "isPaused": table.is_paused,
             "seed": session.seed if session else "",
@@ -117,6 +121,8 @@ def bring_people(table: PeopleTable, about: Mapping[str, Any]) -> None:
     table.left = dict.fromkeys(about["left"])
     for chair, name, lang, mark in about["guests"]:
         table.guests[mark] = TableGuest(chair, name, lang, mark, table.now())
+    for mark, lang in about.get("watchers", ()):
+        table.watching.put(mark, lang)
 
 
 def bring_game(table: PeopleTable, about: Mapping[str, Any], replay: Replay | None) -> None:
@@ -128,4 +134,6 @@ def bring_game(table: PeopleTable, about: Mapping[str, Any], replay: Replay | No
     table.put(session)
     # Before it was kept which moves were a bot's, there was no look back.
     table.by_bots = {*about.get("byBots", range(len(session.moves)))}
+    table.given_up = about.get("givenUp", {})
+    table.back.moves = [(who, parse_move(move)) for who, move in about.get("takenBack", ())]
     table.pause(about["isPaused"])

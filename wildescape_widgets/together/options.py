@@ -28,6 +28,8 @@ class TableOptions:
         away: after how many seconds a bot plays on for whoever is away.
         rules: the house rules by their name; empty for those of the site.
         length: how long a match is.
+        undo: whether one may take back a move while nobody has moved since.
+        watch: whether others may watch.
     """
 
     level: str = "club"
@@ -35,6 +37,8 @@ class TableOptions:
     away: int = 60
     rules: str = ""
     length: str = "whole"
+    undo: bool = False
+    watch: bool = False
 
     @classmethod
     def parsed(cls, given: Mapping[str, Any], site: Rules) -> TableOptions:
@@ -49,6 +53,8 @@ class TableOptions:
             "away": AWAYS,
             "rules": tuple(offered_rules(site)),
             "length": LENGTHS,
+            "undo": (False, True),
+            "watch": (False, True),
         }
         for name, choices in offered.items():
             value = given.get(name)

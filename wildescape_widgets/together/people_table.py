@@ -14,16 +14,17 @@ from typing import ClassVar, Final, cast
 
 from wildescape.escalation import Escalation
 from wildescape.game import Act, Move
-from wildescape.i18n import Part, say
+from wildescape.i18n import Part, Phrase, say
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.players import Choice
 from wildescape.rules import Rules
-from wildescape.session import PERSON, Due, Session, State, new_match
+from wildescape.session import PERSON, Due, Session, State, new_match, stage
 from wildescape.turns import SEATS
 
 from wildescape_widgets.cards.shapes import ChosenCards
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import News, RefusedRequest
+from wildescape_widgets.together.guests import GoneFromTable, TableGuest
 from wildescape_widgets.together.hand_over import HandsOver
 from wildescape_widgets.together.limits import (
     LONGEST_PLAYER_NAME,
@@ -31,9 +32,12 @@ from wildescape_widgets.together.limits import (
     PHRASE_SECONDS,
     PHRASES,
 )
-from wildescape_widgets.together.options import TableOptions, offered_rules, tell_rules
+from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.seat import SeatSession, SeatTable
-from wildescape_widgets.together.shapes import SeatNews, TableChair, TableNews, TurnClock
+from wildescape_widgets.together.shapes import SeatNews, TableNews
+from wildescape_widgets.together.taking_back import TAKE_BACK_SECONDS, TakingBack
+from wildescape_widgets.together.told import clock_news, table_news
+from wildescape_widgets.together.watching import Watcher, Watching
 
 MOVE_SECONDS: Final = 1.0
 """How long a bot's move stays in view at least."""
@@ -45,51 +49,9 @@ MOST_LEFT: Final = 100
 """Of how many people it's remembered that they were asked to leave."""
 
 
-class GoneFromTable(RefusedRequest):
-    """No table has this code, or nobody at it that secret: which of them is not told."""
-
-    def __init__(self) -> None:
-        super().__init__("gone", 404)
-
-
 def new_era() -> str:
     """What tells a match from any other."""
     return secrets.token_hex(4)
-
-
-@dataclass(eq=False)
-class TableGuest:
-    """Somebody at a table.
-
-    Attributes:
-        chair: which player they are, from 0.
-        name: how they want to be called.
-        lang: their language.
-        mark: what their secret hashes to.
-        seen: when their page last asked.
-        waiting: how many requests of theirs wait for news.
-        is_away: whether a bot plays on for them.
-        table: the table from their seat; nothing before the match.
-        rev: counts what is new for them.
-        phrase: what they said last, with its number.
-        said_at: when.
-    """
-
-    chair: int
-    name: str
-    lang: str
-    mark: str
-    seen: float
-    waiting: int = 0
-    is_away: bool = False
-    table: SeatTable | None = None
-    phrase: tuple[str, int] | None = None
-    said_at: float = -PHRASE_SECONDS
-
-    @property
-    def reads(self) -> str:
-        """The language that their page shows."""
-        return self.table.lang if self.table else self.lang
 
 
 @dataclass(eq=False)
@@ -104,6 +66,8 @@ class PeopleTable(HandsOver):
         opened: when it was opened.
         guests: who is here, by what their secrets hash to, the opener first.
         left: what the secrets of those hash to who were asked to leave.
+        given_up: the seats given up during the hand in play, by what the secrets hash to of those
+            who have seen their cards.
         options: what the opener has chosen.
         session: the match; nothing before it has begun.
         era: tells this match from any other: its views are numbered from 1.
@@ -117,6 +81,7 @@ class PeopleTable(HandsOver):
     opened: float = 0.0
     guests: dict[str, TableGuest] = field(default_factory=dict)
     left: dict[str, None] = field(default_factory=dict)
+    given_up: dict[str, int] = field(default_factory=dict)
     options: TableOptions = field(default_factory=TableOptions)
     session: Session | None = None
     refused_actions: ClassVar[frozenset[str]] = frozenset()
@@ -143,8 +108,10 @@ class PeopleTable(HandsOver):
         self.names: list[Part] = list(PLAYER_NAMES)
         self._moved_at = self.opened
         self._paused_at = self.opened
-        self._extended = 0
+        self.extensions = 0
         self._phrases = 0
+        self.back = TakingBack(self)
+        self.watching = Watching(self)
 
     # Who is here
 
@@ -186,23 +153,30 @@ class PeopleTable(HandsOver):
             self.on_change()
         return found
 
-    def join(self, name: str, lang: str, chair: int | None) -> str:
+    def join(self, name: str, lang: str, chair: int | None, before: object = None) -> str:
         """Let somebody in, and tell their secret.
 
         Args:
             name: how they want to be called; whose name is taken gets a number with it.
             lang: their language.
             chair: where they want to sit; with `None` they are drawn to a seat.
+            before: the secret of the seat that they had here before, if they had one.
 
         Raises:
-            RefusedRequest: `full`, or `taken` if somebody sits there.
+            RefusedRequest: `full`, `taken` if somebody sits there, or `held` if whoever sat down
+                there could know another hand of this deal.
         """
         free = self._free_chairs()
         if not free:
             raise RefusedRequest("full", 503)
         if chair is not None and chair not in free:
             raise RefusedRequest("taken")
-        where = secrets.choice(free) if chair is None else chair
+        allowed = self.open_chairs(before)
+        if not allowed or (chair is not None and chair not in allowed):
+            raise RefusedRequest("held")
+        where = secrets.choice(allowed) if chair is None else chair
+        # Whoever is back in their own seat knows no other hand.
+        self.given_up.pop(mark_of(before), None)
         secret = secrets.token_urlsafe(16)
         guest = TableGuest(where, self._free_name(name), lang, mark_of(secret), self.now())
         self.guests[guest.mark] = guest
@@ -213,6 +187,33 @@ class PeopleTable(HandsOver):
     def _free_chairs(self) -> list[int]:
         taken = {guest.chair for guest in self.guests.values()}
         return [chair for chair in SEATS if chair not in taken]
+
+    def open_chairs(self, before: object = None) -> list[int]:
+        """The free seats in which somebody may sit down now.
+
+        Whoever has seen a hand of this deal may only play on with the same one. A secret tells who
+        that is; a newcomer without one may be the same person in another browser.
+
+        Args:
+            before: the secret of the seat that they had before, if they had one.
+        """
+        free = self._free_chairs()
+        mine = self.seen_chair(before)
+        seen = {*self.given_up.values()} if mine is None else {mine}
+        if not seen or not self.is_hand_on:
+            return free
+        return [chair for chair in free if len(seen) == 1 and chair in seen]
+
+    def seen_chair(self, secret: object) -> int | None:
+        """The seat whose hand of this deal somebody has seen."""
+        mark = mark_of(secret)
+        guest = self.guests.get(mark)
+        return self.given_up.get(mark) if guest is None else guest.chair
+
+    @property
+    def is_hand_on(self) -> bool:
+        """Whether cards are dealt and the hand isn't over."""
+        return self.session is not None and stage(self.session.state) is not None
 
     def _free_name(self, name: str) -> str:
         """A name that nobody else here has."""
@@ -237,6 +238,8 @@ class PeopleTable(HandsOver):
     def leave(self, guest: TableGuest) -> None:
         """Leave for good: a bot plays on, and somebody else may come."""
         self.guests.pop(guest.mark, None)
+        if self.is_hand_on:
+            self.given_up[guest.mark] = guest.chair
         if guest.table:
             guest.table.close()
         self._seat_players()
@@ -266,11 +269,9 @@ class PeopleTable(HandsOver):
         self._check_opener(by)
         self.options = options
         self._moved_at = self.now()
+        if not options.watch:
+            self.watching.clear()
         self._seat_players()
-
-    def played_at(self, guest: TableGuest, number: int) -> PeopleTable:
-        """The table at which somebody has played a finished hand, counted from 1."""
-        return self
 
     # The match
 
@@ -298,7 +299,8 @@ class PeopleTable(HandsOver):
     def put(self, session: Session) -> None:
         """Play this match from here on."""
         self.session, self.is_paused, self.era = session, False, new_era()
-        self.by_bots = set()
+        self._forget_deal()
+        self.watching.forget()
         for guest in self.guests.values():
             if guest.table:
                 guest.lang = guest.reads
@@ -323,11 +325,13 @@ class PeopleTable(HandsOver):
                     seat = SeatSession(self.session, guest.chair, self.names, self)
                     seat.is_paused = self.is_paused
                     guest.table = SeatTable(seat=seat, shared=self, lang=guest.lang)
+            self.watching.begin()
         self.go_on()
 
     @property
     def _tables(self) -> Iterator[SeatTable]:
-        return (guest.table for guest in self.guests.values() if guest.table)
+        seats = (guest.table for guest in self.guests.values() if guest.table)
+        return chain(seats, self.watching.tables)
 
     def _sessions(self) -> Iterator[SeatSession]:
         return (table.session for table in self._tables)
@@ -337,8 +341,24 @@ class PeopleTable(HandsOver):
         for seat in self._sessions():
             if seat is not by:
                 seat.heard(before, move)
-        self._moved_at, self._extended = self.now(), 0
+        self.back.note(by, self._moved_at, self.extensions)
+        self._moved_at, self.extensions = self.now(), 0
         self.look_for_end({guest.mark: guest.chair for guest in self.guests.values()})
+
+    def take_back(self, guest: TableGuest) -> None:
+        """Take back somebody's last move, while nobody has moved since.
+
+        Raises:
+            RefusedRequest: `too_late` after the next move, or where it isn't allowed.
+        """
+        self._moved_at, self.extensions = self.back.take(guest)
+        for seat in self._sessions():
+            seat.forget()
+        self.go_on()
+
+    def told_back(self) -> list[Phrase]:
+        """The moves of this deal that were taken back, in words."""
+        return self.back.told()
 
     def who_plays(self, chair: int) -> Part:
         """That a bot plays there, or that somebody is away; empty for a person who is there."""
@@ -358,10 +378,16 @@ class PeopleTable(HandsOver):
 
     def dealt(self) -> None:
         """Tell all of a new hand."""
-        self.by_bots = set()
+        self._forget_deal()
         for seat in self._sessions():
             seat.dealt()
-        self._moved_at, self._extended = self.now(), 0
+        self._moved_at, self.extensions = self.now(), 0
+
+    def _forget_deal(self) -> None:
+        """Forget what was only about the hand before."""
+        self.by_bots = set()
+        self.given_up.clear()
+        self.back.forget()
 
     def pause(self, is_paused: bool) -> None:
         """Pause for all, or go on; the clock stands still meanwhile."""
@@ -387,8 +413,16 @@ class PeopleTable(HandsOver):
         self.news.tell()
         self.on_change()
 
-    def act(self, guest: TableGuest, message: object) -> dict[str, object]:
-        """The answer to a message of a seat, as a table gives it.
+    def anybody(self, secret: object) -> TableGuest | Watcher:
+        """Who has this secret, at a seat or watching.
+
+        Raises:
+            RefusedRequest: as for `guest`.
+        """
+        return self.watching.found(secret) or self.guest(secret)
+
+    def act(self, guest: TableGuest | Watcher, message: object) -> dict[str, object]:
+        """The answer to a message of a seat, or of somebody who watches, as a table gives it.
 
         Raises:
             RefusedRequest: `not_now` before the match.
@@ -422,6 +456,7 @@ class PeopleTable(HandsOver):
         for table in self._tables:
             table.close()
         self.guests.clear()
+        self.watching.clear()
         self.tell()
 
     # Time
@@ -441,9 +476,9 @@ class PeopleTable(HandsOver):
             RefusedRequest: `not_now` for anyone else, without a clock, or too often.
         """
         is_due = guest is self.in_turn and self.options.clock and not self.is_paused
-        if not is_due or self._extended >= MOST_EXTENSIONS:
+        if not is_due or self.extensions >= MOST_EXTENSIONS:
             raise RefusedRequest("not_now")
-        self._extended += 1
+        self.extensions += 1
         self.tell()
 
     @property
@@ -451,7 +486,7 @@ class PeopleTable(HandsOver):
         """When the time of the person in turn is over, if there is a clock."""
         if not self.options.clock or self.is_paused or self.in_turn is None:
             return None
-        return self._moved_at + self.options.clock * (1 + self._extended)
+        return self._moved_at + self.options.clock * (1 + self.extensions)
 
     def next_at(self) -> float | None:
         """When `tick` has something to do; `None` while all depends on people.
@@ -469,7 +504,7 @@ class PeopleTable(HandsOver):
             if self.session.due == Due.BOT:
                 times.append(self._moved_at + self._pause_after())
             elif self._passing() is not None:
-                times.append(self._moved_at + MOVE_SECONDS)
+                times.append(self._moved_at + self._shown_for(MOVE_SECONDS))
             elif self.late_at is not None:
                 times.append(self.late_at)
         return min(times, default=None)
@@ -477,7 +512,12 @@ class PeopleTable(HandsOver):
     def _pause_after(self) -> float:
         assert self.session
         has_passed = self.session.moves and self.session.moves[-1].act == Act.PASS
-        return PASS_SECONDS if has_passed else MOVE_SECONDS
+        return self._shown_for(PASS_SECONDS if has_passed else MOVE_SECONDS)
+
+    def _shown_for(self, usual: float) -> float:
+        """How long the last move stays in view before somebody moves who needs no time."""
+        is_open = any(map(self.back.may, self.guests.values()))
+        return TAKE_BACK_SECONDS if is_open else usual
 
     def _passing(self) -> SeatTable | None:
         guest = self.in_turn
@@ -502,7 +542,7 @@ class PeopleTable(HandsOver):
         if session.due == Due.BOT and now >= self._moved_at + self._pause_after():
             return session.thought()
         passing = self._passing()
-        if passing and now >= self._moved_at + MOVE_SECONDS:
+        if passing and now >= self._moved_at + self._shown_for(MOVE_SECONDS):
             passing.session.make(next(iter(session.state.moves)))
             self.go_on()
         elif not passing and self.late_at is not None and now >= self.late_at:
@@ -524,82 +564,35 @@ class PeopleTable(HandsOver):
 
     # What is told
 
-    def seen_by(self, guest: TableGuest, view: int = -1) -> SeatNews:
+    def seen_by(self, guest: TableGuest | Watcher, view: int = -1) -> SeatNews:
         """What somebody at the table may know.
 
         Args:
             guest: who.
             view: the number of the newest view that their page has.
         """
+        if isinstance(guest, Watcher):
+            return self.watching.seen_by(guest, view)
         table = guest.table
         return {
             **self.seen_by_newcomer(),
             "chair": guest.chair,
             "name": guest.name,
             "isOpener": guest is self.opener,
-            "clock": self._clock(guest),
+            "clock": clock_news(self, guest),
+            "canTakeBack": self.back.may(guest),
             # First the view: with another hand nothing is chosen.
             "view": table.seen_since(view) if table else None,
             "choice": cast("ChosenCards", table.choice) if table else None,
             "looks": self.told_looks(guest.mark),
+            "ended": 0,
             "inClass": None,
         }
 
-    def seen_by_newcomer(self) -> TableNews:
-        """What somebody may know who has the code, and no seat yet."""
-        options, rules = self.options, self.rules_now
-        return {
-            "rev": self.news.rev,
-            "era": self.era,
-            "code": self.code,
-            "isKept": self.is_kept,
-            "hasBegun": self.session is not None,
-            "isOver": self.session is not None and self.session.due == Due.NOTHING,
-            "isPaused": self.is_paused,
-            "opener": self.opener.name if self.opener else "",
-            "options": {
-                "level": options.level,
-                "clock": options.clock,
-                "away": options.away,
-                "rules": options.rules or next(iter(offered_rules(self.rules))),
-                "length": options.length,
-            },
-            "rules": tell_rules(rules),
-            "drawsSeats": rules.draws_seats,
-            "chairs": [self._chair(chair) for chair in SEATS],
-        }
+    def seen_by_newcomer(self, before: object = None) -> TableNews:
+        """What somebody may know who has the code, and no seat yet.
 
-    def _chair(self, chair: int) -> TableChair | None:
-        """Who sits in a chair; nothing for a bot's."""
-        guest = self._at(chair)
-        if guest is None:
-            return None
-        return {
-            "name": guest.name,
-            "isAway": guest.is_away,
-            "seat": self.session.seat(chair) if self.session else None,
-            "phrase": guest.phrase,
-        }
-
-    def _clock(self, guest: TableGuest) -> TurnClock | None:
-        """How many seconds are left, and whether this person may ask for more."""
-        if self.late_at is None:
-            return None
-        is_mine = guest is self.in_turn
-        return {
-            "left": max(0.0, round(self.late_at - self.now(), 1)),
-            "isMine": is_mine,
-            "canExtend": is_mine and self._extended < MOST_EXTENSIONS,
-        }
-
-
-def player_name(given: object) -> str:
-    """A name as somebody has typed it.
-
-    Raises:
-        RefusedRequest: `bad_name` for what is empty, too long or no plain text.
-    """
-    name = " ".join(given.split()) if isinstance(given, str) else ""
-    if not 0 < len(name) <= LONGEST_PLAYER_NAME or not name.isprintable():
-        raise RefusedRequest("bad_name", 400)
-    return name
+        Args:
+            before: the secret of the seat that they had before, if they had one.
+        """
+        return table_news(self, before)

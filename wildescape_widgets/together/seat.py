@@ -9,18 +9,18 @@ from typing import Any, ClassVar, Final, Protocol, cast
 import traitlets
 from wildescape.game import Move
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, Part, say, worded
+from wildescape.i18n import InputError, Part, Phrase, say, worded
 from wildescape.match import Match
 from wildescape.narrate import tell_deal
 from wildescape.narrate.people import People
 from wildescape.session import Session, State, stage
 
-from wildescape_widgets.base import Reply
+from wildescape_widgets.base import Reply, action
 from wildescape_widgets.table.log import tell_move_seen
 from wildescape_widgets.table.pacing import Pacing
 from wildescape_widgets.table.part import PartOf
 from wildescape_widgets.table.session import TableSession
-from wildescape_widgets.table.shapes import TableView
+from wildescape_widgets.table.shapes import DealTold, LogReply, TableView
 from wildescape_widgets.table.widget import Table
 
 ACTIONS: Final = (
@@ -72,6 +72,9 @@ class SharedGame(Protocol):
     def moved(self, by: SeatSession, before: State, move: Move) -> None:
         """A person has made a move."""
 
+    def told_back(self) -> Sequence[Phrase]:
+        """The moves of this deal that were taken back, in words."""
+
     def deal(self) -> None:
         """Deal the next hand."""
 
@@ -87,12 +90,14 @@ class SeatSession(TableSession):
 
     Args:
         main: the game of all seats.
-        me: which player this is.
+        me: which player this is; nobody for those who watch.
         names: what the players are called.
         shared: what hears of this player's moves.
     """
 
-    def __init__(self, main: Session, me: int, names: Sequence[Part], shared: SharedGame) -> None:
+    def __init__(
+        self, main: Session, me: int | None, names: Sequence[Part], shared: SharedGame
+    ) -> None:
         super().__init__(main, me, names)
         self._shared = shared
 
@@ -113,6 +118,10 @@ class SeatSession(TableSession):
         """Tell this player of somebody else's move."""
         self._say(tell_move_seen(before, self.state, move, self.viewer("")))
         self._forget_advice()
+
+    def forget(self) -> None:
+        """Forget what belongs to a move that somebody has taken back."""
+        self._forget_choice()
 
     def deal(self) -> None:
         """Deal the next hand, for all."""
@@ -185,6 +194,9 @@ class SeatTable(Table):
 
     pacing = PartOf(SharedPacing)
 
+    allowed: ClassVar[tuple[str, ...]] = ACTIONS
+    """What may be asked for here."""
+
     def __init__(self, **settings: object) -> None:
         self.heard: list[tuple[int, str]] = []
         """What has been said lately, each with the number of the view that said it."""
@@ -227,13 +239,21 @@ class SeatTable(Table):
 
     def _perform(self, message: object) -> Reply:
         asked = message.get("action") if isinstance(message, dict) else None
-        if isinstance(message, dict) and asked not in ACTIONS:
+        if isinstance(message, dict) and asked not in self.allowed:
             raise InputError("malformed", say("That can't be done at a table for people."))
         if asked in self.shared.refused_actions:
             raise InputError("not_now", say("Only your teacher can do that."))
         if self.session.is_paused and asked in MOVES:
             raise InputError("not_now", PAUSED)
         return super()._perform(message)
+
+    @action
+    def log_(self) -> LogReply:
+        """Tell what has happened, in words, and what was taken back."""
+        told, back = super().log_(), self.shared.told_back()
+        lines = [line.to(self.lang) for line in back]
+        more: list[DealTold] = [{"title": say("Taken back").to(self.lang), "lines": lines}]
+        return {"deals": [*told["deals"], *(more if back else [])]}
 
     def seen_since(self, rev: int) -> TableView | None:
         """The view with all that was said after the one with this number; nothing if none is newer.

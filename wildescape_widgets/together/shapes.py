@@ -12,6 +12,11 @@ from wildescape_widgets.together.texts import TOGETHER_TEXTS
 TogetherWords = Annotated[dict[str, str], KeysOf(TOGETHER_TEXTS)]
 
 
+Held = Literal["", "own", "one", "all"]
+"""Which free seats may be taken after somebody has left during a hand: all of them, only one's own,
+only theirs, or none until it's over."""
+
+
 class TableChair(TypedDict):
     """Somebody who sits at the table."""
 
@@ -22,6 +27,8 @@ class TableChair(TypedDict):
     """Their seat in the match, once it has begun."""
     phrase: tuple[str, int] | None
     """What they said last, by its name, and its number: a higher one is newer."""
+    takenBack: int
+    """How many moves they have taken back."""
 
 
 class TableChosen(TypedDict):
@@ -36,6 +43,10 @@ class TableChosen(TypedDict):
     """The name of the house rules."""
     length: str
     """`whole` or `short`."""
+    undo: bool
+    """Whether one may take back a move while nobody has moved since."""
+    watch: bool
+    """Whether others may watch."""
 
 
 class RulesTold(TypedDict):
@@ -76,6 +87,12 @@ class TableNews(TypedDict):
     """Whether a draw decides who plays with whom."""
     chairs: list[TableChair | None]
     """Who sits where; nothing where a bot does."""
+    free: list[int]
+    """The seats that may be taken now."""
+    held: Held
+    """Why not every free seat may be taken."""
+    watchers: int
+    """How many watch."""
 
 
 class HandInClass(TypedDict):
@@ -144,14 +161,19 @@ class SeatNews(TableNews):
     """What somebody at the table may know."""
 
     chair: int
+    """Which player they are; -1 for somebody who watches."""
     name: str
     isOpener: bool
     clock: TurnClock | None
+    canTakeBack: bool
+    """Whether their last move may be taken back."""
     view: TableView | None
     """The table from their seat, once the match has begun; nothing if the page has it already."""
     choice: ChosenCards | None
     looks: list[LookTold]
     """The newest hands that they have played to their end."""
+    ended: int
+    """How many hands are over of which somebody who watches may see all cards."""
     inClass: SeatInClass | None
     """What there is besides at a table of a class; nothing at any other."""
 

@@ -436,8 +436,8 @@ ENDED = {"debrief", "summary"}
 TAUGHT = {"ask", "builder", "chapters", "choose-all", "class-set", "desk", "fit", "handout"}
 TAUGHT |= {"class-tables", "class-wall", "overview", "paper", "teacher"}
 """What only a teacher opens, and a class that practises or is asked a teacher's questions."""
-TOGETHER = {"class-seat", "join", "to-teacher"}
-"""What only those need who join a class."""
+TOGETHER = {"class-seat", "join", "people", "table-options", "to-teacher"}
+"""What only those need who join a class, or play with people."""
 KNOWING = {"own-table"}
 """What only those open who know the game from home."""
 ALONE = {"box"}

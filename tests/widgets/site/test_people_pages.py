@@ -90,6 +90,56 @@ def test_two_people_meet_and_play(site):
     assert not any(secret in written for secret in secrets)
 
 
+CHOSEN = {"level": "club", "clock": 0, "away": 60, "rules": "home", "length": "short"}
+CHOSEN |= {"undo": True, "watch": True}
+
+
+def test_somebody_watches_and_can_do_no_more(site):
+    ann = opened(site)
+    assert posted(site, "watch", {"code": ann["code"]})[1] == {"reason": "unwatched"}
+    told(site, "choose", **ann, **CHOSEN)
+    cy = told(site, "watch", code=ann["code"], lang="zh_CN")
+    assert look(site, cy)["view"] is None
+    told(site, "begin", **ann)
+    told(site, "act", **ann, message={"id": 1, "rev": None, "action": "go"})
+    seen = look(site, cy)
+    assert (seen["view"]["hand"], seen["view"]["lang"]) == (None, "zh_CN")
+    for action, asked in [
+        ("say", {"phrase": "hello"}),
+        ("sit", {"chair": 1}),
+        ("begin", {}),
+        ("choose", CHOSEN),
+        ("extend", {}),
+        ("take_back", {}),
+        ("remove", {"chair": 0}),
+        ("raise", {"text": ""}),
+    ]:
+        assert posted(site, action, {**cy, **asked})[:2] == (404, {"reason": "gone"}), action
+    answer = told(site, "act", **cy, message={"id": 1, "rev": None, "action": "pass"})
+    assert answer["reply"]["reason"] == "malformed"
+    assert posted(site, "hand", {**cy, "hand": 1})[1] == {"reason": "not_now"}
+    told(site, "leave", **cy)
+    assert posted(site, "look", {**cy, "since": -1})[1] == {"reason": "gone"}
+    assert look(site, ann)["watchers"] == 0
+
+
+def test_who_leaves_during_a_hand_comes_back_to_the_same_seat_or_waits(site):
+    ann = opened(site)
+    bo = told(site, "join", code=ann["code"], name="Bo", lang="en")
+    told(site, "begin", **ann)
+    told(site, "act", **ann, message={"id": 1, "rev": None, "action": "go"})
+    chair = look(site, bo)["chair"]
+    told(site, "leave", **bo)
+    found = told(site, "find", code=ann["code"], before=bo["seat"])
+    assert (found["free"], found["held"]) == ([chair], "own")
+    assert told(site, "find", code=ann["code"])["held"] == "one"
+    other = next(at for at, sat in enumerate(found["chairs"]) if sat is None and at != chair)
+    asked = {"code": ann["code"], "name": "Bo", "lang": "en", "before": bo["seat"]}
+    assert posted(site, "join", {**asked, "chair": other})[1] == {"reason": "held"}
+    again = told(site, "join", **asked, chair=None)
+    assert look(site, again)["chair"] == chair
+
+
 def test_a_page_hears_of_what_is_new_and_of_nothing_after_a_while(site):
     ann = opened(site)
     bo = told(site, "join", code=ann["code"], name="Bo", lang="en")
@@ -130,7 +180,8 @@ def test_a_wrong_code_waits_and_tells_nothing(site):
 @pytest.mark.parametrize("seat", [None, "", 7, "x" * 22, [], {}])
 def test_without_the_seats_secret_nothing_is_told_or_done(site, seat):
     ann = opened(site)
-    for action in ("look", "act", "sit", "choose", "begin", "say", "extend", "remove", "leave"):
+    actions = ("look", "act", "sit", "choose", "begin", "say", "extend", "take_back", "remove")
+    for action in (*actions, "hand", "leave"):
         status, answer, _ = posted(site, action, {"code": ann["code"], "seat": seat})
         assert (status, answer) == (404, {"reason": "gone"})
 
@@ -159,8 +210,10 @@ def test_a_hostile_seat_gets_refusals_and_no_error(site):
     told(site, "act", **ann, message={"id": 1, "rev": None, "action": "go"})
     junk = (None, -1, 10**12, "x", [], {}, True)
     for _ in range(60):
-        action = rng.choice(("act", "sit", "choose", "begin", "say", "extend", "remove", "look"))
+        actions = ("act", "sit", "choose", "begin", "say", "extend", "remove", "look", "find")
+        action = rng.choice((*actions, "join", "watch", "take_back", "hand"))
         asked = {**bo, "message": hostile(rng), "chair": rng.choice(junk), "view": -1}
+        asked |= {"before": rng.choice(junk), "lang": rng.choice(junk), "hand": rng.choice(junk)}
         asked |= {"phrase": rng.choice(junk), "since": rng.choice((-1, "x", 0, None))}
         status, _, _ = posted(site, action, asked)
         assert status == 200 or 400 <= status < 500
@@ -173,9 +226,6 @@ def test_the_parts_of_the_page_are_given_to_anyone_and_nothing_else(site):
     for name in ("../home", "nothing", None, 7, ["log"]):
         status, _, _ = posted(site, "part", {"name": name})
         assert status == 400
-
-
-CHOSEN = {"level": "club", "clock": 0, "away": 60, "rules": "home", "length": "short"}
 
 
 def test_who_comes_and_who_sits_there_read_the_rules_that_the_opener_has_chosen(site):

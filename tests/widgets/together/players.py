@@ -8,6 +8,7 @@ from wildescape.rules import parse_rules
 
 from tests.widgets.site.visitors import Clock
 from wildescape_widgets.together.people_table import PeopleTable
+from wildescape_widgets.together.taking_back import TAKE_BACK_SECONDS
 
 
 def laid(rules=None, **about):
@@ -42,7 +43,7 @@ def make(table, guest, move):
 def play_on(table, clock, moves, choose=None):
     """Let bots and people play so many moves; people are all here, and move as `choose` says."""
     for _ in range(moves):
-        clock.now += 1
+        clock.now += TAKE_BACK_SECONDS if table.options.undo else 1
         for guest in table.guests.values():
             guest.seen = clock.now
         if table.session.due == "deal":

@@ -24,6 +24,7 @@ from wildescape_widgets.site import people_tables as limits
 from wildescape_widgets.site.class_store import SqliteStore
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.people_tables import PeopleTables
+from wildescape_widgets.together.guests import player_name
 from wildescape_widgets.together.kept import brought_back, told_about
 from wildescape_widgets.together.limits import (
     LONGEST_PLAYER_NAME,
@@ -32,8 +33,9 @@ from wildescape_widgets.together.limits import (
     PHRASES,
 )
 from wildescape_widgets.together.options import TableOptions, offered_rules
-from wildescape_widgets.together.people_table import MOVE_SECONDS, player_name
+from wildescape_widgets.together.people_table import MOVE_SECONDS
 from wildescape_widgets.together.seat import ACTIONS
+from wildescape_widgets.together.taking_back import TAKE_BACK_SECONDS
 
 from .players import ask, laid, make, play_on, seated
 
@@ -139,6 +141,7 @@ def test_the_opener_alone_begins_chooses_and_asks_others_to_leave():
 
 
 CHOSEN = {"level": "club", "clock": 0, "away": 60, "rules": "home", "length": "short"}
+CHOSEN |= {"undo": True, "watch": False}
 
 
 @pytest.mark.parametrize(
@@ -157,6 +160,9 @@ CHOSEN = {"level": "club", "clock": 0, "away": 60, "rules": "home", "length": "s
         ("rules", {"preset": "home"}),
         ("length", "endless"),
         ("length", None),
+        ("undo", 1),
+        ("undo", "on"),
+        ("watch", None),
     ],
 )
 def test_other_options_than_those_offered_are_refused(name, value):
@@ -242,6 +248,71 @@ def test_while_the_opener_is_away_the_next_one_decides():
     table.begin(bo)
 
 
+# Who leaves during a hand
+
+
+def left_in_hand(*names):
+    """A table whose first guest has left during a hand, the clock, their secret and the others."""
+    table, clock = laid()
+    secrets = [table.join(name, "en", chair) for chair, name in enumerate(names)]
+    guests = [table.guest(secret) for secret in secrets]
+    table.begin(guests[0])
+    assert ask(table, guests[0], "go")["ok"]
+    table.leave(guests[0])
+    return table, clock, secrets[0], guests[1:]
+
+
+def test_who_leaves_during_a_hand_may_only_take_the_same_seat_until_it_is_over():
+    table, _, secret, _ = left_in_hand("Ann", "Bo")
+    told = table.seen_by_newcomer(secret)
+    assert (told["free"], told["held"]) == ([0], "own")
+    with refused("held"):
+        table.join("Ann", "en", 2, secret)
+    back = table.guest(table.join("Ann", "en", None, secret))
+    assert back.chair == 0
+    # All who know a hand of this deal play with it.
+    told = table.seen_by_newcomer()
+    assert (told["free"], told["held"]) == ([2, 3, 4, 5], "")
+
+
+def test_a_newcomer_may_be_the_one_who_has_left_and_gets_no_other_hand():
+    table, _, _, _ = left_in_hand("Ann", "Bo")
+    told = table.seen_by_newcomer()
+    assert (told["free"], told["held"]) == ([0], "one")
+    with refused("held"):
+        table.join("Ann again", "en", 3)
+    assert table.guest(table.join("Cy", "en", None)).chair == 0
+    # The one who has left may still come by another way.
+    assert (table.seen_by_newcomer()["free"], table.seen_by_newcomer()["held"]) == ([], "all")
+    with refused("held"):
+        table.join("Ann again", "en", None)
+
+
+def test_after_two_have_left_only_they_come_back_during_the_hand():
+    table, _, secret, (bo, _) = left_in_hand("Ann", "Bo", "Cy")
+    table.leave(bo)
+    assert table.seen_by_newcomer()["free"] == []
+    assert table.seen_by_newcomer(secret)["free"] == [0]
+
+
+def test_with_the_next_hand_every_seat_is_free_again():
+    table, clock, secret, _ = left_in_hand("Ann", "Bo")
+    while table.session.due != "deal":
+        play_on(table, clock, 1)
+    assert table.seen_by_newcomer(secret)["free"] == [0, 2, 3, 4, 5]
+    play_on(table, clock, 1)
+    assert table.guest(table.join("Ann", "en", 3, secret)).chair == 3
+
+
+def test_a_secret_of_somebody_who_sits_here_takes_no_second_seat_during_a_hand():
+    table, _ = laid()
+    secret = table.join("Ann", "en", 0)
+    table.begin(table.guest(secret))
+    assert ask(table, table.guest(secret), "go")["ok"]
+    with refused("held"):
+        table.join("Ann", "en", 1, secret)
+
+
 # Bots in empty seats
 
 
@@ -307,6 +378,75 @@ def test_a_thought_of_before_is_void_once_somebody_sits_there():
     before = table.plan
     table.join("Bo", "en", table.session.player(table.session.state.turn))
     assert table.plan != before
+
+
+# What is taken back
+
+
+def moved(*names, **options):
+    """A table at which the first of these people has just moved."""
+    table, clock, guests = begun(*names, options=TableOptions(**options))
+    while table.in_turn is not guests[0]:
+        play_on(table, clock, 1)
+    before = table.session.state
+    assert make(table, guests[0], table.session.choose("beginner").move)["ok"]
+    return table, clock, guests, before
+
+
+def test_the_last_move_is_taken_back_while_nobody_has_moved_since_and_all_are_told():
+    table, _, (ann, bo), before = moved("Ann", "Bo", undo=True)
+    move, moves = table.session.moves[-1], len(table.session.moves)
+    assert table.seen_by(ann)["canTakeBack"]
+    assert not table.seen_by(bo)["canTakeBack"]
+    with refused("too_late"):
+        table.take_back(bo)
+    table.take_back(ann)
+    assert table.session.state == before
+    assert len(table.session.moves) == moves - 1
+    assert table.seen_by(bo)["chairs"][0]["takenBack"] == 1
+    assert len(table.seen_by(ann)["view"]["hand"]["cards"]) == 27
+    for guest in (ann, bo):
+        told = ask(table, guest, "log")["deals"][-1]
+        assert told["title"] == "Taken back"
+        assert len(told["lines"]) == 1
+        assert told["lines"][0].startswith("Ann took back ")
+    with refused("too_late"):
+        table.take_back(ann)
+    assert make(table, ann, move)["ok"]
+
+
+def test_after_the_next_move_or_where_it_is_not_allowed_nothing_is_taken_back():
+    table, clock, (ann, _), _ = moved("Ann", "Bo", undo=True)
+    play_on(table, clock, 5)
+    assert table.session.moves[-1].seat != table.session.seat(ann.chair)
+    with refused("too_late"):
+        table.take_back(ann)
+    table, _, (ann, _), _ = moved("Ann", "Bo")
+    assert not table.seen_by(ann)["canTakeBack"]
+    with refused("too_late"):
+        table.take_back(ann)
+    assert ask(table, ann, "log")["deals"][-1]["title"] != "Taken back"
+
+
+def test_bots_leave_time_to_take_a_move_back_and_the_clock_goes_on_where_it_was():
+    table, clock, (ann,), _ = moved("Ann", undo=True, clock=30, away=180)
+    clock.now += MOVE_SECONDS
+    assert table.tick() is None
+    clock.now += TAKE_BACK_SECONDS - MOVE_SECONDS
+    assert table.tick() is not None
+    clock.now += 5
+    ann.seen = clock.now
+    table.take_back(ann)
+    assert table.seen_by(ann)["clock"]["left"] == 30 - TAKE_BACK_SECONDS - 5
+
+
+def test_what_a_bot_has_played_for_somebody_is_not_taken_back():
+    table, clock, (ann, bo) = timed()
+    table.choose(ann, TableOptions(clock=30, away=180, undo=True))
+    clock.now += 30
+    ann.seen = bo.seen = clock.now
+    table.take(table.tick()())
+    assert not table.seen_by(ann)["canTakeBack"]
 
 
 # Time
@@ -674,6 +814,52 @@ def kept_tables(file, today=lambda: 1000.0):
     store, tables = SqliteStore(file), PeopleTables(Clock(), today)
     tables.keep(store, 30)
     return tables, store
+
+
+def test_who_has_left_during_a_hand_is_known_after_a_restart(file):
+    async def scenario():
+        tables, store = kept_tables(file)
+        table = tables.open("10.0.0.1")
+        secrets = [table.join(name, "en", chair) for chair, name in enumerate(SIX[:2])]
+        table.begin(table.guest(secrets[0]))
+        ask(table, table.guest(secrets[0]), "go")
+        table.leave(table.guest(secrets[0]))
+        store.close()
+        again, store = kept_tables(file)
+        with refused("waking"):
+            again.find(table.code, secret=secrets[1])
+        back = await found(again, table.code)
+        assert back.seen_by_newcomer(secrets[0])["free"] == [0]
+        store.close()
+
+    asyncio.run(scenario())
+
+
+def test_what_was_taken_back_stays_so_after_a_restart_and_is_told(file):
+    async def scenario():
+        tables, store = kept_tables(file)
+        table = tables.open("10.0.0.1")
+        secret = table.join("Ann", "en", 0)
+        ann = table.guest(secret)
+        table.choose(ann, TableOptions(undo=True))
+        table.begin(ann)
+        ask(table, ann, "go")
+        while table.in_turn is not ann:
+            play_on(table, tables.now, 1)
+        before = table.session.state
+        assert make(table, ann, table.session.choose("beginner").move)["ok"]
+        table.take_back(ann)
+        told = ask(table, ann, "log")
+        store.close()
+        again, store = kept_tables(file)
+        with refused("waking"):
+            again.find(table.code, secret=secret)
+        back = await found(again, table.code)
+        assert back.session.state == before
+        assert ask(back, back.guest(secret), "log") == told
+        store.close()
+
+    asyncio.run(scenario())
 
 
 @pytest.mark.parametrize("moves", [0, 5, 260])

@@ -40,6 +40,7 @@ export const parts = {
   lines: () => import("../table/lines"),
   "looked-back": () => import("../together/looked-back"),
   log: () => import("../table/log"),
+  people: () => import("../together/people"),
   preferences: () => import("../table/preferences"),
   rare: () => import("../table/rare"),
   "rules-card": () => import("../rules/rules-card"),
@@ -48,5 +49,6 @@ export const parts = {
   setup: () => import("../table/setup"),
   share: () => import("../table/share"),
   sounds: () => import("../table/sounds"),
+  "table-options": () => import("../together/table-options"),
   teacher: () => import("../table/teacher"),
 };

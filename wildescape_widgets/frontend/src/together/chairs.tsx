@@ -4,16 +4,16 @@ import { Button } from "../shared/button";
 import type { TableNews, TogetherTexts } from "./shapes";
 
 interface Props {
-  news: Pick<TableNews, "chairs" | "drawsSeats">;
+  news: Pick<TableNews, "chairs" | "drawsSeats" | "free">;
   texts: TogetherTexts;
   /** Which one is one's own. */
   own?: number;
   /** What a free seat offers, if it may be taken. */
   action?: string;
-  onTake?(chair: number): void;
+  onTake?: ((chair: number) => void) | undefined;
 }
 
-export function Chairs({ news: { chairs, drawsSeats }, texts: { words, bots }, own, action, onTake }: Props) {
+export function Chairs({ news: { chairs, drawsSeats, free }, texts: { words, bots }, own, action, onTake }: Props) {
   return (
     <>
       <ol class="ws-together-chairs" aria-label={words.seats}>
@@ -32,7 +32,7 @@ export function Chairs({ news: { chairs, drawsSeats }, texts: { words, bots }, o
                   <span>
                     {bots[at]} <small>({words.bot})</small>
                   </span>
-                  {onTake && (
+                  {onTake && free.includes(at) && (
                     <Button label={`${action}: ${seat}`} onClick={() => onTake(at)}>
                       {action}
                     </Button>

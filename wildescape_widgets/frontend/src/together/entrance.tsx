@@ -7,7 +7,7 @@ import { Chairs } from "./chairs";
 import { Rules } from "./rules";
 import type { TableNews, TogetherPage, TogetherTexts, TogetherWords } from "./shapes";
 import { ToClass } from "./class-bar";
-import { type OwnSeat, askTable, isInClass } from "./talk";
+import { type Answered, type OwnSeat, askTable, isInClass, lastName, lastSeat } from "./talk";
 
 interface Props {
   /** As the address has it; may be empty. */
@@ -23,7 +23,7 @@ interface Props {
 export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Props) {
   const { words } = texts;
   const [code, setCode] = useState(given);
-  const [name, setName] = useState("");
+  const [name, setName] = useState(lastName);
   const [table, setTable] = useState<TableNews | null>(null);
   const [problem, setProblem] = useState("");
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +39,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
   const find = async (asked: string): Promise<void> => {
     setProblem("");
     setOfClass(false);
-    const found = await askTable<TableNews>("find", { code: asked });
+    const found = await askFor(asked);
     if (found.reason !== undefined) {
       setTable(null);
       say(found.reason);
@@ -53,6 +53,14 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
     setTable(null);
     if (given) void find(given);
   }, [given]);
+  const { before, chair: had } = lastSeat(code);
+  const heldBy = {
+    "": had === undefined ? "" : words.hadSeat,
+    own: words.heldOwn,
+    one: words.heldOne,
+    all: words.held,
+  };
+  const held = table && heldBy[table.held].replace("{number}", `${had! + 1}`);
   useEffect(() => title.current?.focus({ preventScroll: true }), [!table]);
 
   const sit = async (chair: number | null): Promise<void> => {
@@ -61,12 +69,15 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
       form.current?.querySelector<HTMLElement>(".ws-input")?.focus();
       return;
     }
+    return take("join", { name, chair, before });
+  };
+  const take = async (action: "join" | "watch", asked: object = {}): Promise<void> => {
     setProblem("");
-    const seat = await askTable<OwnSeat>("join", { code, name, chair, lang });
+    const seat = await askTable<OwnSeat>(action, { code, lang, ...asked });
     if (seat.reason === undefined) return onSeat(seat);
     say(seat.reason);
-    // Somebody may have taken the seat.
-    if (seat.reason === "taken") setTable(await refreshed(code, table));
+    // Somebody may have taken the seat, or left the table.
+    if (["taken", "held"].includes(seat.reason)) setTable(await refreshed(code, table));
   };
   return (
     <main class="ws-together-card">
@@ -78,6 +89,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
       {table ? (
         <form ref={form} class="ws-together-card-form" onSubmit={submits(() => sit(null))}>
           <TextField label={words.name} value={name} onInput={setName} />
+          {held && <p role="status">{held}</p>}
           <Chairs
             news={table}
             texts={texts}
@@ -87,9 +99,16 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
           <Rules {...{ news: table, words, lang }} />
           <Problem text={problem} />
           <div class="ws-buttons">
-            <Button kind="ws-primary" act="sit" onClick={() => void sit(null)}>
-              {words.draw}
-            </Button>
+            {!table.held && (
+              <Button kind="ws-primary" act="sit" onClick={() => void sit(null)}>
+                {words.draw}
+              </Button>
+            )}
+            {table.options.watch && (
+              <Button act="watch" onClick={() => void take("watch")}>
+                {words.watch}
+              </Button>
+            )}
             <Button onClick={() => setTable(null)}>{words.another}</Button>
           </div>
         </form>
@@ -112,7 +131,11 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
   );
 }
 
-async function refreshed(code: string, before: TableNews | null): Promise<TableNews | null> {
-  const found = await askTable<TableNews>("find", { code });
-  return found.reason === undefined ? found : before;
+/** The table with this code, as whoever has sat there before finds it. */
+const askFor = (code: string): Promise<Answered<TableNews>> =>
+  askTable<TableNews>("find", { code, before: lastSeat(code).before });
+
+async function refreshed(code: string, known: TableNews | null): Promise<TableNews | null> {
+  const found = await askFor(code);
+  return found.reason === undefined ? found : known;
 }

@@ -2,8 +2,9 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
-import { Button, Select } from "../shared/button";
+import { Button } from "../shared/button";
 import { Copied } from "../shared/copied";
+import { Part, type PartHost } from "../shared/parts";
 import { Qr, isLocal } from "../shared/qr";
 import type { QrReply } from "../table/shapes";
 import { Chairs } from "./chairs";
@@ -11,7 +12,7 @@ import { Place, ToClass } from "./class-bar";
 import { Rules } from "./rules";
 import { Told, useEvents } from "./told";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords } from "./shapes";
-import { type OwnSeat, askTable } from "./talk";
+import { type OwnSeat, askTable, linkTo } from "./talk";
 
 interface Props {
   own: OwnSeat;
@@ -19,12 +20,11 @@ interface Props {
   texts: TogetherTexts;
   page: TogetherPage;
   lang: string;
+  host: PartHost;
   onLeave(): void;
 }
 
-export const linkTo = (code: string): string => `${location.origin}${location.pathname}#${code}`;
-
-export function Lobby({ own, news, texts, page, lang, onLeave }: Props) {
+export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
   const { words } = texts;
   const [problem, setProblem] = useState("");
   const told = useEvents(news, texts);
@@ -34,7 +34,8 @@ export function Lobby({ own, news, texts, page, lang, onLeave }: Props) {
     const { reason } = await askTable(action, { ...own, ...asked });
     setProblem(reason ? (words[reason as keyof TogetherWords] ?? words.away_site) : "");
   };
-  const { options, inClass } = news;
+  const { inClass } = news;
+  const isWatching = news.chair < 0;
   const link = linkTo(news.code);
   const [qr, setQr] = useState<QrReply | null>(null);
   useEffect(() => {
@@ -43,8 +44,6 @@ export function Lobby({ own, news, texts, page, lang, onLeave }: Props) {
       if (drawn.reason === undefined) setQr(drawn);
     });
   }, [link]);
-  const choose = (changed: object): void => void ask("choose", { ...options, ...changed });
-  const seconds = (count: number): string => words.seconds.replace("{count}", `${count}`);
   if (inClass)
     return (
       <main class="ws-together-card">
@@ -74,47 +73,18 @@ export function Lobby({ own, news, texts, page, lang, onLeave }: Props) {
         texts={texts}
         own={news.chair}
         action={words.sit}
-        onTake={(chair) => void ask("sit", { chair })}
+        onTake={isWatching ? undefined : (chair) => void ask("sit", { chair })}
       />
       {news.isOpener ? (
-        <div class="ws-together-line">
-          <Select
-            label={words.rules}
-            value={options.rules}
-            options={texts.rules}
-            onChange={(rules) => choose({ rules })}
-          />
-          <Select
-            label={words.length}
-            value={options.length}
-            options={[
-              ["whole", words.whole],
-              ["short", words.short],
-            ]}
-            onChange={(length) => choose({ length })}
-          />
-          <Select
-            label={words.level}
-            value={options.level}
-            options={texts.levels}
-            onChange={(level) => choose({ level })}
-          />
-          <Select
-            label={words.clock}
-            value={`${options.clock}`}
-            options={page.clocks.map((count) => [`${count}`, count ? seconds(count) : words.noClock])}
-            onChange={(clock) => choose({ clock: Number(clock) })}
-          />
-          <Select
-            label={words.awayAfter}
-            value={`${options.away}`}
-            options={page.aways.map((count) => [`${count}`, seconds(count)])}
-            onChange={(away) => choose({ away: Number(away) })}
-          />
-        </div>
+        <Part host={host} name="table-options">
+          {({ TableOptions }) => (
+            <TableOptions {...{ news, texts, page }} onChoose={(chosen) => void ask("choose", chosen)} />
+          )}
+        </Part>
       ) : (
         <p role="status">{words.waits.replace("{name}", news.opener)}</p>
       )}
+      {isWatching && <p>{words.watches}</p>}
       <Rules {...{ news, words, lang }} />
       <Problem text={problem} />
       <div class="ws-buttons">

@@ -1,19 +1,16 @@
 // The match: the table from one's own seat, and a bar with all that people need besides.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
 import { Button } from "../shared/button";
 import { useClosing } from "../shared/closing";
-import { Host } from "../shared/host";
+import { filled } from "../shared/filled";
+import type { Host } from "../shared/host";
 import { Root } from "../shared/mount";
 import { Part, dress } from "../shared/parts";
-import { Copied } from "../shared/copied";
 import type { TableActions, TableView } from "../table/shapes";
 import { TableWidget } from "../table/table";
 import { HandSign, Notice, Place, Raising, Seen, TeacherWord, ToClass } from "./class-bar";
-import { linkTo } from "./lobby";
-import { Rules } from "./rules";
-import type { SeatModel } from "./seat-model";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords, TurnClock } from "./shapes";
 import { type OwnSeat, askTable } from "./talk";
 import { Told, useEvents } from "./told";
@@ -50,19 +47,17 @@ interface Props {
   texts: TogetherTexts;
   page: TogetherPage;
   lang: string;
-  model: SeatModel;
+  host: Host<TableView, TableActions>;
   onLeave(): void;
 }
 
 type Drawer = "say" | "people" | "raise" | "results" | "looks";
 
-export function Playing({ own, news, texts, page, lang, model, onLeave }: Props) {
+export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) {
   const { words, phrases } = texts;
-  const host = useMemo(() => new Host<TableView, TableActions>(model), [model]);
   const felt = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [drawer, setDrawer] = useState<Drawer | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState("");
   const told = useEvents(news, texts);
   // Each pause is told anew.
@@ -71,7 +66,6 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
   useClosing(bar, drawer !== null, () => setDrawer(null));
   useEffect(() => {
     if (felt.current) dress(host, felt.current);
-    return () => host.close();
   }, [host]);
   useEffect(() => {
     if (host.view && host.view.lang !== lang) void host.insist("set_lang", { lang });
@@ -81,6 +75,7 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
     setProblem(reason ? (words[reason as keyof TogetherWords] ?? words.away_site) : "");
   };
   const { inClass, looks } = news;
+  const isWatching = news.chair < 0;
   const results = inClass?.results ?? [];
   // What hasn't been looked at is marked.
   const [seen, setSeen] = useState(0);
@@ -112,7 +107,6 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
       onClick={() => {
         setDrawer(drawer === key ? null : key);
         if (key === "results") setSeen(results.length);
-        setLeaving(false);
       }}
     >
       {key === "raise" ? <HandSign text={text} /> : text}
@@ -129,6 +123,11 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
           </Button>
         )}
         <Told events={told} />
+        {news.canTakeBack && (
+          <Button act="take-back" onClick={() => void ask("take_back")}>
+            {words.takeBack}
+          </Button>
+        )}
         {inClass &&
           (inClass.raised === null
             ? toggle("raise", words.raise)
@@ -137,7 +136,18 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
           !news.isOver &&
           toggle("results", words.results, isNew ? "ws-in-class-new" : "")}
         {looks.length > 0 && toggle("looks", words.looks)}
-        {toggle("say", words.say)}
+        {isWatching ? (
+          <>
+            <small>{words.watches}</small>
+            {news.ended > 0 && (
+              <Button act="all-hands" onClick={() => void review(news.ended)}>
+                {filled(words.allHands, { hand: news.ended })}
+              </Button>
+            )}
+          </>
+        ) : (
+          toggle("say", words.say)
+        )}
         {toggle("people", words.people)}
         {drawer === "say" && (
           <div class="ws-together-drawer" role="group" aria-label={words.say}>
@@ -176,80 +186,22 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
         )}
         {drawer === "people" && (
           <div class="ws-together-drawer" role="group" aria-label={words.people}>
-            {!inClass && <Copied label={words.link} text={linkTo(news.code)} texts={words} />}
-            <ol class="ws-together-list" aria-label={words.seats}>
-              {news.chairs.map((chair, at) => (
-                <li key={at}>
-                  <span>
-                    {chair?.name ?? texts.bots[at]}{" "}
-                    <small>
-                      {at === news.chair
-                        ? words.you
-                        : !chair
-                          ? words.bot
-                          : chair.isAway
-                            ? words.away
-                            : ""}
-                    </small>
-                  </span>
-                  {chair && news.isOpener && at !== news.chair && (
-                    <Button
-                      label={`${words.remove}: ${chair.name}`}
-                      onClick={() => void ask("remove", { chair: at })}
-                    >
-                      {words.remove}
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ol>
-            {inClass ? (
-              <ToClass {...{ page, lang, words }} />
-            ) : (
-              <>
-                <Rules {...{ news, words, lang }} />
-                <div class="ws-buttons">
-                  <Button onClick={() => pause(!news.isPaused)}>
-                    {news.isPaused ? words.resume : words.pause}
-                  </Button>
-                  <Button act="leave" expanded={isLeaving} onClick={() => setLeaving(!isLeaving)}>
-                    {words.leave}
-                  </Button>
-                </div>
-                <p class="ws-quiet-text">{news.isKept ? words.kept : words.unkept}</p>
-                <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
-              </>
-            )}
-            {isLeaving && (
-              <>
-                <p role="alert">{words.leaveAsks}</p>
-                <div class="ws-buttons">
-                  <Button
-                    kind="ws-primary"
-                    onClick={() => {
-                      void askTable("leave", own);
-                      onLeave();
-                    }}
-                  >
-                    {words.leave}
-                  </Button>
-                  <Button onClick={() => setLeaving(false)}>{words.stay}</Button>
-                </div>
-              </>
-            )}
+            <Part host={host} name="people">
+              {({ People }) => <People {...{ own, news, texts, page, lang, host, ask, pause, onLeave }} />}
+            </Part>
           </div>
         )}
       </div>
-      <Problem text={problem} />
       {/* They lie over the table, which stays where it is. */}
       <div class="ws-together-notices">
+        <Problem text={problem} />
         {inClass && <TeacherWord at={inClass} {...{ words, page }} />}
         {inClass && <Seen at={inClass} words={words} />}
         <div role="status">
           {news.isPaused && isTold && (
             <Notice words={words} onClose={() => setTold(false)}>
               <p>{inClass ? words.classPaused : words.isPaused}</p>
-              {!inClass && (
+              {!inClass && !isWatching && (
                 <Button kind="ws-primary" act="resume" onClick={() => pause(false)}>
                   {words.resume}
                 </Button>
@@ -269,15 +221,28 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
       <div ref={felt} hidden={inClass?.isMoved}>
         {host.view && <Root host={host} Component={TableWidget} />}
       </div>
-      {news.isOver && (inClass || news.isOpener) && (
+      {news.isOver && (
         <section class="ws-together-after" aria-label={inClass ? words.results : words.again}>
           {inClass && results.length > 0 && hands}
           {inClass ? (
             <ToClass {...{ page, lang, words }} kind="ws-button ws-primary" />
+          ) : !news.isOpener ? (
+            <p>{words.waits.replace("{name}", news.opener)}</p>
           ) : (
-            <Button kind="ws-primary" act="begin" onClick={() => void ask("begin")}>
-              {words.again}
-            </Button>
+            <>
+              <Part host={host} name="table-options">
+                {({ TableOptions }) => (
+                  <TableOptions
+                    {...{ news, texts, page }}
+                    isOfMatch
+                    onChoose={(chosen) => void ask("choose", chosen)}
+                  />
+                )}
+              </Part>
+              <Button kind="ws-primary" act="begin" onClick={() => void ask("begin")}>
+                {words.again}
+              </Button>
+            </>
           )}
         </section>
       )}

@@ -15,12 +15,16 @@ export type TogetherWords = Record<
   | "name" | "noName" | "find" | "sit" | "draw" | "another" | "you" | "away" | "bot" |
   "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "qr" | "local" | "copy" |
   "copied" | "level" | "rules" | "length" | "whole" | "short" | "clock" | "noClock" |
-  "awayAfter" | "seconds" | "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" |
-  "remove" | "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend" |
-  "nearlyOver" | "people" | "course" | "language" | "came" | "went" | "isAwayNow" |
-  "unknown" | "gone" | "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "busy"
-  | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" | "elsewhere" |
+  "awayAfter" | "seconds" | "mayWatch" | "watch" | "watches" | "watchers" | "allHands" |
+  "unwatched" | "crowded" | "undo" | "takeBack" | "tookBack" | "too_late" | "begin" |
+  "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" | "say" | "says" | "pause" |
+  "resume" | "isPaused" | "left" | "extend" | "nearlyOver" | "people" | "course" |
+  "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" | "waking" | "kept" |
+  "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" | "heldOne" | "hadSeat" |
+  "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" | "elsewhere" |
   "away_site" | "none", string>;
+
+export type Held = "" | "own" | "one" | "all";
 
 /** Somebody who sits at the table. */
 export interface TableChair {
@@ -31,6 +35,8 @@ export interface TableChair {
   seat: number | null;
   /** What they said last, by its name, and its number: a higher one is newer. */
   phrase: [string, number] | null;
+  /** How many moves they have taken back. */
+  takenBack: number;
 }
 
 /** What the opener has chosen. */
@@ -44,6 +50,10 @@ export interface TableChosen {
   rules: string;
   /** `whole` or `short`. */
   length: string;
+  /** Whether one may take back a move while nobody has moved since. */
+  undo: boolean;
+  /** Whether others may watch. */
+  watch: boolean;
 }
 
 /** House rules, in one language. */
@@ -81,6 +91,12 @@ export interface TableNews {
   drawsSeats: boolean;
   /** Who sits where; nothing where a bot does. */
   chairs: (TableChair | null)[];
+  /** The seats that may be taken now. */
+  free: number[];
+  /** Why not every free seat may be taken. */
+  held: Held;
+  /** How many watch. */
+  watchers: number;
 }
 
 /** How a hand of a round ended at one's table, beside the others. */
@@ -143,15 +159,20 @@ export interface LookReply {
 
 /** What somebody at the table may know. */
 export interface SeatNews extends TableNews {
+  /** Which player they are; -1 for somebody who watches. */
   chair: number;
   name: string;
   isOpener: boolean;
   clock: TurnClock | null;
+  /** Whether their last move may be taken back. */
+  canTakeBack: boolean;
   /** The table from their seat, once the match has begun; nothing if the page has it already. */
   view: TableView | null;
   choice: ChosenCards | null;
   /** The newest hands that they have played to their end. */
   looks: LookTold[];
+  /** How many hands are over of which somebody who watches may see all cards. */
+  ended: number;
   /** What there is besides at a table of a class; nothing at any other. */
   inClass: SeatInClass | null;
 }
@@ -183,6 +204,61 @@ export interface TogetherPage {
 }
 
 export type SeatTableActions = {
+  advice: Action;
+  answer: Action<"tell">;
+  ask: Action<"seat">;
+  back: Action;
+  branch: Action;
+  build: Action<"hands" | "wishes" | "code" | "trump" | "leader" | "game" | "more">;
+  cancel: Action;
+  choose_game: Action<"game">;
+  choose_preset: Action<"preset", PresetReply>;
+  deal_anew: Action<"players" | "rules">;
+  drop_chapter: Action<"number">;
+  go: Action;
+  hand_out: Action<"seat" | "bots" | "question" | "hints" | "locked", HandOutReply>;
+  hand_out_form: Action<never, HandOutForm>;
+  hint: Action;
+  lecture_file: Action<never, LectureReply>;
+  load: Action<"text">;
+  log: Action<never, LogReply>;
+  move_chapter: Action<"number" | "to">;
+  move_unseen: Action<"act" | "cards">;
+  note: Action<"at" | "text">;
+  open: Action<"seats">;
+  open_lecture: Action<"text">;
+  palette: Action<"game", PaletteReply>;
+  part: Action<"name", PartReply>;
+  pass: Action;
+  ping: Action;
+  play: Action<"cards" | "reading">;
+  qr: Action<"text", QrReply>;
+  restart: Action;
+  resume: Action<"past" | "now">;
+  rewind: Action;
+  save_chapter: Action<"number" | "title" | "text">;
+  see: Action<"seeing">;
+  seek: Action<"at">;
+  select: Action<"cards" | "reading", SelectReply>;
+  set_auto_pass: Action<"on">;
+  set_lang: Action<"lang">;
+  set_names: Action<"names">;
+  set_paused: Action<"paused">;
+  set_piles: Action<"piles">;
+  set_sort: Action<"sort">;
+  set_speed: Action<"speed">;
+  setup: Action;
+  share: Action<never, ShareReply>;
+  show_chapter: Action<"number">;
+  start: Action<"players" | "rules">;
+  step: Action;
+  take: Action;
+  try_again: Action<"moment">;
+  undo: Action;
+  whole: Action;
+};
+
+export type WatchTableActions = {
   advice: Action;
   answer: Action<"tell">;
   ask: Action<"seat">;

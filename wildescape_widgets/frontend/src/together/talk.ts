@@ -32,6 +32,8 @@ export async function askTable<Told = object>(
 export const codeInAddress = (): string =>
   decoded(location.hash.slice(1)).replace(/[\s-]/g, "").toUpperCase();
 
+export const linkTo = (code: string): string => `${location.origin}${location.pathname}#${code}`;
+
 /** The seat that this browser has at a table. */
 export function keptSeat(code: string): OwnSeat | null {
   const seat = stored(SEAT_KEY + code);
@@ -48,6 +50,24 @@ export function forgetSeat(code: string): void {
     // It wasn't kept.
   }
 }
+
+/** What begins the name under which a seat is kept that this browser may have left. */
+const LAST_KEY = `${SEAT_KEY}last/`;
+const NAME_KEY = `${SEAT_KEY}name`;
+
+/** The seat that this browser had last at a table: its secret, and which one it was. */
+export function lastSeat(code: string): { before?: string; chair?: number } {
+  const [chair, before] = stored(LAST_KEY + code)?.split(" ") ?? [];
+  return before ? { before, chair: Number(chair) } : {};
+}
+
+/** Keeps what this browser is called, and where it sits. */
+export function keepLast({ code, seat }: OwnSeat, chair: number, name: string): void {
+  store(LAST_KEY + code, `${chair} ${seat}`);
+  store(NAME_KEY, name);
+}
+
+export const lastName = (): string => stored(NAME_KEY) ?? "";
 
 /** The code of the last table of a class, so that its page knows the way back after a reload. */
 const CLASS_TABLE = `${SEAT_KEY}of-class`;

@@ -5,7 +5,9 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import "../registry/usual";
 import { useStyle } from "../classroom/style";
 import { Options } from "../shared/button";
+import { Host } from "../shared/host";
 import { saveSettings, useSettings } from "../shared/settings";
+import type { TableActions, TableView } from "../table/shapes";
 import { ToClass } from "./class-bar";
 import { Entrance } from "./entrance";
 import { Lobby } from "./lobby";
@@ -18,6 +20,7 @@ import {
   forgetSeat,
   isClassTable,
   keepClassTable,
+  keepLast,
   keepSeat,
   keptSeat,
 } from "./talk";
@@ -43,6 +46,7 @@ function Seated({ own, page, lang, onClass, onEnd }: SeatedProps) {
         own,
         (told) => {
           if (told.inClass) keepClassTable(own.code);
+          else if (told.chair >= 0) keepLast(own, told.chair, told.name);
           onClass(!!told.inClass);
           setNews(told);
         },
@@ -51,11 +55,18 @@ function Seated({ own, page, lang, onClass, onEnd }: SeatedProps) {
     [own.code, own.seat],
   );
   model.lang = lang;
-  useEffect(() => () => model.close(), [model]);
+  const host = useMemo(() => new Host<TableView, TableActions>(model), [model]);
+  useEffect(
+    () => () => {
+      host.close();
+      model.close();
+    },
+    [model],
+  );
   const texts = page.texts[lang]!;
   if (!news) return <p role="status">…</p>;
-  const shared = { own, news, texts, page, lang, onLeave: () => onEnd("") };
-  return news.hasBegun ? <Playing {...shared} model={model} /> : <Lobby {...shared} />;
+  const shared = { own, news, texts, page, lang, host, onLeave: () => onEnd("") };
+  return news.hasBegun ? <Playing {...shared} /> : <Lobby {...shared} />;
 }
 
 /** Whether the address is that of a table of a class at which this browser has no seat any more. */

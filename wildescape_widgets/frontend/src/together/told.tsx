@@ -4,11 +4,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { SeatNews, TogetherTexts } from "./shapes";
 
 const SHOWN_MS = 7000;
-
-interface TableEvent {
-  number: number;
-  text: string;
-}
+const MOST_SHOWN = 3;
+/** Wider than the space between two words. */
+const BETWEEN = "\u2003";
 
 /** What has changed from one news to the next, in words. */
 function changes(before: SeatNews, now: SeatNews, { words, phrases }: TogetherTexts): string[] {
@@ -25,6 +23,8 @@ function changes(before: SeatNews, now: SeatNews, { words, phrases }: TogetherTe
       said.push(named(words.came, chair.name));
     if (was?.name === chair.name && chair.isAway && !was.isAway)
       said.push(named(words.isAwayNow, chair.name));
+    if (was?.name === chair.name && chair.takenBack > was.takenBack)
+      said.push(named(words.tookBack, chair.name));
     const [key, number] = chair.phrase ?? [];
     if (key && number !== was?.phrase?.[1]) {
       const phrase = phrases.find(([one]) => one === key)?.[1] ?? "";
@@ -34,31 +34,26 @@ function changes(before: SeatNews, now: SeatNews, { words, phrases }: TogetherTe
   });
 }
 
-/** The newest events; each goes after a while. */
-export function useEvents(news: SeatNews, texts: TogetherTexts): TableEvent[] {
-  const [events, setEvents] = useState<TableEvent[]>([]);
+/** What has happened lately, the newest first; all of it goes after a while. */
+export function useEvents(news: SeatNews, texts: TogetherTexts): string {
+  const [events, setEvents] = useState<string[]>([]);
   const before = useRef(news);
-  const number = useRef(0);
   useEffect(() => {
     const said = changes(before.current, news, texts);
     before.current = news;
-    if (!said.length) return;
-    const fresh = said.map((text) => ({ number: ++number.current, text }));
-    setEvents((shown) => [...shown, ...fresh].slice(-3));
-    setTimeout(
-      () => setEvents((shown) => shown.filter((event) => !fresh.includes(event))),
-      SHOWN_MS,
-    );
+    if (said.length) setEvents((shown) => [...said.reverse(), ...shown].slice(0, MOST_SHOWN));
   }, [news]);
-  return events;
+  useEffect(() => {
+    if (!events.length) return;
+    const timer = setTimeout(() => setEvents([]), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [events]);
+  return events.join(BETWEEN);
 }
 
-export function Told({ events }: { events: TableEvent[] }) {
-  return (
-    <p class="ws-together-told" role="status">
-      {events.map(({ number, text }) => (
-        <span key={number}>{text}</span>
-      ))}
-    </p>
-  );
-}
+/** One text in one place: what is said moves nothing, not even what was said before. */
+export const Told = ({ events }: { events: string }) => (
+  <p class="ws-together-told" role="status">
+    {events}
+  </p>
+);

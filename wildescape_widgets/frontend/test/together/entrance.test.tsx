@@ -1,26 +1,41 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 import { Entrance } from "../../src/together/entrance";
+import { keepLast } from "../../src/together/talk";
 import type { TogetherPage, TogetherTexts, TogetherWords } from "../../src/together/shapes";
 
 afterEach(() => {
+  localStorage.clear();
   cleanup();
   vi.unstubAllGlobals();
 });
 
-const words = new Proxy({}, { get: (_, name: string) => name }) as TogetherWords;
+const words = new Proxy(
+  {},
+  { get: (_, name: string) => (["heldOwn", "hadSeat"].includes(name) ? `${name} {number}` : name) },
+) as TogetherWords;
 const texts: TogetherTexts = { words, levels: [], rules: [], phrases: [], bots: [] };
 
-test("who gives no name is led to the field, and nothing is sent", async () => {
-  const found = {
-    code: "ACDEFHJ",
-    chairs: [null, null, null, null, null, null],
-    rules: { en: { title: "As at home", notes: [] } },
-  };
-  const fetched = vi.fn(async (_: string) => ({ json: async () => found }));
+const page = { base: "/" } as TogetherPage;
+const found = {
+  code: "ACDEFHJ",
+  chairs: [null, null, null, null, null, null],
+  free: [0, 1, 2, 3, 4, 5],
+  held: "",
+  options: { watch: false },
+  rules: { en: { title: "As at home", notes: [] } },
+};
+const shown = (answer: object) => {
+  const fetched = vi.fn(async (..._: unknown[]) => ({ json: async () => answer }));
   vi.stubGlobal("fetch", fetched);
-  const page = { base: "/" } as TogetherPage;
   render(<Entrance {...{ page, texts }} code="ACDEFHJ" lang="en" notice="" onSeat={() => {}} />);
+  return fetched;
+};
+const asked = (fetched: ReturnType<typeof shown>): object =>
+  JSON.parse((fetched.mock.lastCall![1] as { body: string }).body);
+
+test("who gives no name is led to the field, and nothing is sent", async () => {
+  const fetched = shown(found);
   await screen.findByText("chooseSeat");
   expect(screen.getByText("As at home")).toBeTruthy();
   fireEvent.input(screen.getByLabelText("name"), { target: { value: "  " } });
@@ -28,4 +43,30 @@ test("who gives no name is led to the field, and nothing is sent", async () => {
   expect(screen.getByLabelText("name")).toBe(document.activeElement);
   await screen.findByText("noName");
   expect(fetched.mock.calls.map(([action]) => action)).toEqual(["together/find"]);
+});
+
+test("who comes back finds the name that they had, and reads which seat it was", async () => {
+  keepLast({ code: "ACDEFHJ", seat: "secret" }, 2, "Ann");
+  const fetched = shown({ ...found, free: [2], held: "own" });
+  await screen.findByText("heldOwn 3");
+  expect(screen.getByLabelText<HTMLInputElement>("name").value).toBe("Ann");
+  expect(asked(fetched)).toEqual({ code: "ACDEFHJ", before: "secret" });
+  expect(screen.getAllByText("sit").length).toBe(1);
+  expect(screen.queryByText("draw")).toBeNull();
+  fireEvent.click(screen.getByText("sit"));
+  expect(asked(fetched)).toMatchObject({ name: "Ann", chair: 2, before: "secret" });
+});
+
+test("between hands they read which seat they had, and may take any other", async () => {
+  keepLast({ code: "ACDEFHJ", seat: "secret" }, 2, "Ann");
+  shown(found);
+  await screen.findByText("hadSeat 3");
+  expect(screen.getAllByText("sit").length).toBe(6);
+});
+
+test("where no seat is free during a hand none is offered", async () => {
+  shown({ ...found, free: [], held: "all" });
+  await screen.findByText("held");
+  expect(screen.queryByText("sit")).toBeNull();
+  expect(screen.queryByText("draw")).toBeNull();
 });

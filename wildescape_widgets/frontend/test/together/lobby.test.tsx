@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
+import type { PartHost } from "../../src/shared/parts";
 import { Lobby } from "../../src/together/lobby";
+import * as options from "../../src/together/table-options";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords } from "../../src/together/shapes";
 
 afterEach(() => {
@@ -27,7 +29,9 @@ const news = (isOpener: boolean): SeatNews =>
     isOpener,
     chair: 0,
     chairs: [null, null, null, null, null, null],
-    options: { level: "club", clock: 0, away: 60, rules: "shanghai", length: "whole" },
+    free: [1, 2, 3, 4, 5],
+    held: "",
+    options: { level: "club", clock: 0, away: 60, rules: "shanghai", length: "whole", undo: false, watch: false },
     rules: {
       en: { title: "Common", notes: ["What the lessons play."] },
       zh_CN: { title: "通行", notes: ["课里的打法。", "短局"] },
@@ -35,8 +39,9 @@ const news = (isOpener: boolean): SeatNews =>
     inClass: null,
   }) as unknown as SeatNews;
 const own = { code: "ACDEFHJ", seat: "secret" };
+const host = { load: async () => options } as unknown as PartHost;
 const shown = (isOpener: boolean, lang = "en") =>
-  render(<Lobby {...{ own, texts, page, lang }} news={news(isOpener)} onLeave={() => {}} />);
+  render(<Lobby {...{ own, texts, page, lang, host }} news={news(isOpener)} onLeave={() => {}} />);
 
 test("a link that leads others nowhere is told, and one that leads here has a QR code", async () => {
   const fetched = vi.fn(async (..._: unknown[]) => ({ json: async () => ({ size: 25, path: "m0 0h1" }) }));
@@ -52,12 +57,12 @@ test("a link that leads others nowhere is told, and one that leads here has a QR
   expect(JSON.stringify(fetched.mock.lastCall)).toContain("https://club.example/together#ACDEFHJ");
 });
 
-test("the opener chooses rules and length among those offered, and keeps what else is chosen", () => {
+test("the opener chooses rules and length among those offered, and keeps what else is chosen", async () => {
   const fetched = vi.fn(async (_: string, { body }: { body: string }) => ({ json: async () => body }));
   vi.stubGlobal("fetch", fetched);
   shown(true);
   const asked = (): object => JSON.parse(fetched.mock.lastCall?.[1].body ?? "");
-  const rules = screen.getByLabelText<HTMLSelectElement>("rules");
+  const rules = await screen.findByLabelText<HTMLSelectElement>("rules");
   expect([...rules.options].map(({ text }) => text)).toEqual(["Common", "As at home"]);
   fireEvent.change(rules, { target: { value: "home" } });
   expect(asked()).toEqual({ ...own, ...news(true).options, rules: "home" });

@@ -1,0 +1,79 @@
+// What the opener of a table chooses: for the match, and for the table.
+
+import { Select } from "../shared/button";
+import { Tick } from "../shared/switch";
+import type { SeatNews, TableChosen, TogetherPage, TogetherTexts } from "./shapes";
+
+interface Props {
+  news: SeatNews;
+  texts: TogetherTexts;
+  page: TogetherPage;
+  /** Whether only what a match is like is asked. */
+  isOfMatch?: boolean;
+  onChoose(chosen: TableChosen): void;
+}
+
+/** What may change while a match is on. */
+export const Allowed = ({ news: { options }, texts: { words }, onChoose }: Omit<Props, "page">) => (
+  <div class="ws-together-line">
+    <Tick
+      text={words.undo}
+      isOn={options.undo}
+      onSwitch={(undo) => onChoose({ ...options, undo })}
+    />
+    <Tick
+      text={words.mayWatch}
+      isOn={options.watch}
+      onSwitch={(watch) => onChoose({ ...options, watch })}
+    />
+  </div>
+);
+
+export function TableOptions({ news, texts, page, isOfMatch, onChoose }: Props) {
+  const { words } = texts;
+  const { options } = news;
+  const choose = (changed: Partial<TableChosen>): void => onChoose({ ...options, ...changed });
+  const seconds = (count: number): string => words.seconds.replace("{count}", `${count}`);
+  return (
+    <div class="ws-together-line">
+      <Select
+        label={words.rules}
+        value={options.rules}
+        options={texts.rules}
+        onChange={(rules) => choose({ rules })}
+      />
+      <Select
+        label={words.length}
+        value={options.length}
+        options={[
+          ["whole", words.whole],
+          ["short", words.short],
+        ]}
+        onChange={(length) => choose({ length })}
+      />
+      {!isOfMatch && (
+        <>
+          <Select
+            label={words.level}
+            value={options.level}
+            options={texts.levels}
+            onChange={(level) => choose({ level })}
+          />
+          <Select
+            label={words.clock}
+            value={`${options.clock}`}
+            options={page.clocks.map((count) => [`${count}`, count ? seconds(count) : words.noClock])}
+            onChange={(clock) => choose({ clock: Number(clock) })}
+          />
+          <Select
+            label={words.awayAfter}
+            value={`${options.away}`}
+            options={page.aways.map((count) => [`${count}`, seconds(count)])}
+            onChange={(away) => choose({ away: Number(away) })}
+          />
+          <Allowed {...{ news, texts, onChoose }} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -7,6 +7,7 @@ import json
 import re
 import sqlite3
 
+import pytest
 from wildescape.positions import parse_position
 from wildescape.session import Due, Session
 
@@ -17,7 +18,7 @@ from wildescape_widgets.site import look_backs
 from wildescape_widgets.site.look_backs import LookBacks
 from wildescape_widgets.together.hand_over import HandOver, HandsOver, HandToReview
 
-from .test_class_play import MATCH, Rooms, refused, within
+from .test_class_play import MATCH, ROUND, Rooms, refused, within
 
 ENDGAME = """wildescape trump=8 turn=0
 0: 4H 4S KD
@@ -274,6 +275,40 @@ def test_what_was_found_lives_through_a_restart_and_the_end_of_the_tables(tmp_pa
         assert back.look_of(mark, 1) == {**named, "panels": named["plain"]}
         again.play.end(woken)
         assert woken.seen_by_teacher(0)["mistakes"] == told
+
+    within(visit)
+
+
+@pytest.mark.parametrize("plays", [ROUND, MATCH], ids=["round", "match"])
+def test_whoever_waits_for_a_look_back_waits_on_through_a_restart(tmp_path, plays):
+    file, asked = tmp_path / "classes", []
+
+    def find(wanted):
+        asked.append(wanted)
+        return look_on(wanted)
+
+    async def visit():
+        rooms = Rooms(file, find=find)
+        rooms.tables.look_backs.close()
+        room, pupils = await rooms.seated(8, **plays)
+        for pupil in pupils:
+            rooms.seat(room, pupil)
+        one = room.tables.tables[0]
+        play_hand(one, rooms.clock)
+        wanted = {**one.over[1].asked}
+        one.over[1].looks.clear()
+        one.go_on()
+        again = Rooms(file, rooms.clock, find=find)
+        woken = again.classrooms.find(room.code)
+        back, other = woken.tables.tables
+        await until(lambda: back.is_ready and other.is_ready)
+        if plays is ROUND:
+            assert {*looks_of(back).values()} == {"locked"}
+            for pupil in woken.pupils.values():
+                again.seat(woken, pupil)
+            play_hand(other, rooms.clock)
+        await until(lambda: {*looks_of(back).values()} == {"ready"})
+        assert [each for each in asked if each in wanted.values()] == [*wanted.values()]
 
     within(visit)
 

@@ -19,11 +19,11 @@ const Play = ({ play: { laid, text } }: { play: ShownPlay }) => (
 );
 
 /** What somebody saw, and what they played, once that is told. */
-export function Moment({ panel, texts }: { panel: MomentPanel; texts: AskTexts }) {
+function Moment({ panel, texts, Title }: { panel: MomentPanel; texts: AskTexts; Title: "h2" | "h4" }) {
   const { where, title, table, hand, played, other, otherTitle, why } = panel;
   return (
     <section class="ws-moment">
-      <h4>{title || where}</h4>
+      <Title>{title || where}</Title>
       <div class="ws-moment-felt">
         <Play play={table} />
         <ul aria-label={texts.cardsThere}>
@@ -59,7 +59,7 @@ export function Moment({ panel, texts }: { panel: MomentPanel; texts: AskTexts }
 /** The moment on the wall. */
 export const WallMoment = ({ moment, texts }: { moment: Shown; texts: AskTexts }) => (
   <div class="ws-tables-wall ws-moment-wall">
-    <Moment panel={moment.panel} texts={texts} />
+    <Moment panel={moment.panel} texts={texts} Title="h2" />
   </div>
 );
 
@@ -115,7 +115,7 @@ export function Mistakes({ roll, texts, address, lang, ask }: Props) {
       </ul>
       {found && (
         <>
-          <Moment panel={found.panel} texts={texts} />
+          <Moment panel={found.panel} texts={texts} Title="h4" />
           <Tick
             text={texts.momentToWall}
             isOn={onWall === found.number}

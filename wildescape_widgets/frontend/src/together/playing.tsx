@@ -85,6 +85,8 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
   // What hasn't been looked at is marked.
   const [seen, setSeen] = useState(0);
   const isNew = results.length > seen;
+  const [seenLooks, setSeenLooks] = useState(0);
+  const ready = looks.filter(({ state }) => state === "ready").length;
   const review = async (hand: number): Promise<void> => {
     const told = await askTable<{ record: string }>("hand", { ...own, hand });
     if (told.reason !== undefined) return setProblem(words[told.reason as keyof TogetherWords] ?? words.away_site);
@@ -112,6 +114,7 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
       onClick={() => {
         setDrawer(drawer === key ? null : key);
         if (key === "results") setSeen(results.length);
+        if (key === "looks") setSeenLooks(ready);
         setLeaving(false);
       }}
     >
@@ -136,7 +139,7 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
         {results.length > 0 &&
           !news.isOver &&
           toggle("results", words.results, isNew ? "ws-in-class-new" : "")}
-        {looks.length > 0 && toggle("looks", words.looks)}
+        {looks.length > 0 && toggle("looks", words.looks, ready > seenLooks ? "ws-in-class-new" : "")}
         {toggle("say", words.say)}
         {toggle("people", words.people)}
         {drawer === "say" && (

@@ -12,8 +12,8 @@ import type { Roll } from "./roster";
 import type { AskTexts, MomentReply, WallMoment as Shown } from "./shapes";
 
 const Play = ({ play: { laid, text } }: { play: ShownPlay }) => (
-  <span class="ws-moment-play">
-    {laid.length > 0 && <Fan played={laid} kind="ws-moment-fan" />}
+  <span class="ws-talk-moment-play">
+    {laid.length > 0 && <Fan played={laid} kind="ws-talk-moment-fan" />}
     <span>{text}</span>
   </span>
 );
@@ -22,9 +22,9 @@ const Play = ({ play: { laid, text } }: { play: ShownPlay }) => (
 function Moment({ panel, texts, Title }: { panel: MomentPanel; texts: AskTexts; Title: "h2" | "h4" }) {
   const { where, title, table, hand, played, other, otherTitle, why } = panel;
   return (
-    <section class="ws-moment">
+    <section class="ws-talk-moment">
       <Title>{title || where}</Title>
-      <div class="ws-moment-felt">
+      <div class="ws-talk-moment-felt">
         <Play play={table} />
         <ul aria-label={texts.cardsThere}>
           {hand.map(({ card, name }, at) => (
@@ -58,7 +58,7 @@ function Moment({ panel, texts, Title }: { panel: MomentPanel; texts: AskTexts; 
 
 /** The moment on the wall. */
 export const WallMoment = ({ moment, texts }: { moment: Shown; texts: AskTexts }) => (
-  <div class="ws-tables-wall ws-moment-wall">
+  <div class="ws-tables-wall ws-talk-moment-wall">
     <Moment panel={moment.panel} texts={texts} Title="h2" />
   </div>
 );

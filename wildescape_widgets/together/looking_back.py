@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import Final
 
 from wildescape.hand import HandState
-from wildescape.i18n import LANGUAGES, Part, say, sequence
+from wildescape.i18n import LANGUAGES, InputError, Part, say, sequence
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.positions import format_position
 from wildescape.records import format_move
@@ -78,13 +78,22 @@ def looked_back(asked: HandToReview, is_late: Callable[[], bool] = lambda: False
         "again": [_again(moment) for moment in moments],
         "name": f"{PEOPLE}{sha256(facts.encode()).hexdigest()[:16]}",
         "played": [*PlayedHand.of(result, asked.seat, day_now(), len(moments))],
-        "hands": {hand.name: hand.to_json() for hand in hands},
+        "hands": {hand.name: hand.to_json() for hand in hands if _can_be_kept(hand)},
     }
 
 
 def _first(states: list[State]) -> HandState:
     """The hand as its play begins."""
     return next(now for now in map(stage, states) if isinstance(now, HandState))
+
+
+def _can_be_kept(hand: OwnHand) -> bool:
+    """Whether progress can be read with it."""
+    try:
+        OwnHand.parse(hand.to_json())
+    except InputError:
+        return False
+    return True
 
 
 def _again(moment: Moment) -> dict[str, str]:

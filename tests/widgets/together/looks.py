@@ -33,5 +33,5 @@ def look_on(asked):
         "again": [{"en": "wg1.code", "zh_CN": "wg1.code"}],
         "name": f"people-{asked.seat}",
         "played": [20000, 1, 2, 1],
-        "hands": {"own:a": {}},
+        "hands": {},
     }

@@ -10,6 +10,7 @@ import sqlite3
 import pytest
 from wildescape.positions import parse_position
 from wildescape.session import Due, Session
+from wildescape.teach.progress_json import parse_progress
 
 from tests.widgets.together.classes import play_hand
 from tests.widgets.together.looks import look_on
@@ -69,6 +70,12 @@ def test_a_process_of_its_own_finds_what_an_own_table_would():
     assert look["panels"]["en"]["texts"]["debrief"] == "What mattered"
     assert len(look["ideas"]) == len(look["again"]) == len(look["panels"]["zh_CN"]["moments"])
     assert "Leo" not in json.dumps(look["plain"])
+    # The browser writes it into what is kept of the learner.
+    kept = {"version": 1, "steps": {}, "skills": {}, "hands": look["hands"]}
+    kept |= {"mistakes": {name: [1, 20000] for name in look["hands"]}}
+    kept |= {"played": {look["name"]: look["played"]}}
+    assert [*parse_progress(kept).played] == [look["name"]]
+    assert {*parse_progress(kept).hands} == {*look["hands"]}
 
 
 def test_what_cannot_be_had_is_said(monkeypatch, caplog):

@@ -23,10 +23,13 @@ KEY = "wildescape/together/"
 """What begins the name under which a browser keeps its seat at a table."""
 
 QUICK = """
+from tests.widgets.together.looks import look_on
+from wildescape_widgets.site import look_backs
 from wildescape_widgets.together import people_table
 people_table.MOVE_SECONDS = people_table.PASS_SECONDS = 0.0
+look_backs.LookBacks.__init__.__defaults__ = (look_on,)
 """
-"""Bots that don't wait."""
+"""Bots that don't wait, and looks back that find the same at once."""
 
 PLAYED = """async ([key, most]) => {
   const code = location.hash.slice(1);
@@ -281,3 +284,33 @@ def test_a_pupil_is_moved_between_hands_and_finds_the_other_table(teacher, joine
     expect(leo.locator(".ws-to-table")).to_contain_text("你在第1桌")
     to_table(leo)
     expect(leo.locator("main .ws-in-class")).to_contain_text("第1桌")
+
+
+def test_what_mattered_in_a_hand_is_read_kept_and_talked_about(visitor, school, teacher, joined):
+    mia = joined("Mia", viewport=PHONE)
+    seat(teacher)
+    to_table(mia)
+    while mia.evaluate(PLAYED, [KEY, 60]) != "over":
+        pass
+    mia.locator("[data-act='looks']").click()
+    expect(mia.get_by_text("One moment mattered.")).to_be_visible()
+    assert_accessible(mia)
+    with mia.expect_popup() as popup:
+        mia.locator("[data-act='try-again']").click()
+    assert popup.value.url.endswith("#/given/wg1.code")
+    popup.value.close()
+    mia.locator("[data-act='keep']").click()
+    expect(mia.get_by_text("It's in your journal")).to_be_visible()
+    mia.goto(f"{school.url}?lang=en#/journal")
+    expect(mia.get_by_text("Looking back found one moment")).to_be_visible()
+    wall = wall_of(visitor, school, teacher)
+    teacher.locator("[data-act='show-moment']").click()
+    expect(teacher.get_by_text("You'd be out.")).to_be_visible()
+    assert_accessible(teacher)
+    teacher.get_by_label("Show it on the class screen").check()
+    expect(wall.get_by_text("What would you play here?")).to_be_visible()
+    expect(wall.get_by_text("You'd be out.")).to_be_hidden()
+    teacher.get_by_label("Show the better move there too").check()
+    expect(wall.get_by_text("You'd be out.")).to_be_visible()
+    expect(wall.get_by_text("Mia")).to_be_hidden()
+    assert_accessible(wall)

@@ -9,6 +9,9 @@ from wildescape.i18n import say, say_as
 TEAM_NAMES: Final = (say("Green"), say("Orange"))
 """What the teams are called after their colors, jade and brick."""
 
+WHAT_NOW: Final = say("What would you play here?")
+"""What is asked of a position that somebody has had."""
+
 SHOWN_TEXTS: Final = {
     "tableName": say("Table {number}", number="{number}"),
     "handOf": say("Hand {hand} of {hands}", hand="{hand}", hands="{hands}"),
@@ -24,7 +27,7 @@ SHOWN_TEXTS: Final = {
     "trickNow": say("Hand {hand} · trick {trick}", hand="{hand}", trick="{trick}"),
     "isPaused": say("Paused"),
     "isOverHere": say("Hand {hand} is over", hand="{hand}"),
-    "whatNow": say("What would you play here?"),
+    "whatNow": WHAT_NOW,
     "wasPlayed": say("Played"),
     "cardsThere": say("The cards"),
 }
@@ -110,7 +113,7 @@ CLASS_TABLES_TEXTS: Final = {
     "players": say("Players"),
     "mistakes": say("What the class gets wrong at the tables"),
     "mistakesHelp": say("From hands that are over. Nobody's name is in it."),
-    "timesAt": say("{count} at table {tables}", count="{count}", tables="{tables}"),
+    "timesAt": say("How often: {count}. Tables: {tables}", count="{count}", tables="{tables}"),
     "showMoment": say("Show"),
     "momentAt": say(
         "{idea}: table {table}, hand {hand}", idea="{idea}", table="{table}", hand="{hand}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from wildescape.i18n import say
 
@@ -15,6 +15,9 @@ from wildescape_widgets.site.class_store import ClassLookRow
 from wildescape_widgets.table.shapes import ShownPlay
 from wildescape_widgets.together.class_table import TableOfClass
 from wildescape_widgets.together.hand_over import HandOver, Look
+
+MOST_LOOKS: Final = 300
+"""How many are kept of a class; later ones last as long as their tables."""
 
 
 class ClassLook(NamedTuple):
@@ -67,8 +70,11 @@ class ClassLooks:
     @classmethod
     def of(cls, kept: Mapping[str, str]) -> ClassLooks:
         """What was found, as it was kept."""
-        looks = ((key, json.loads(told)) for key, told in kept.items())
-        return cls({key: ClassLook(*told) for key, told in looks})
+        found = {}
+        for key, told in kept.items():
+            table, hand, look = json.loads(told)
+            found[key] = ClassLook(table, hand, cast("Look", {**look, "panels": look["plain"]}))
+        return cls(found)
 
     def add(self, code: str, table: TableOfClass, hand: HandOver, mark: str) -> ClassLookRow | None:
         """Take what was found; it as the store keeps it, or nothing where nothing could be had.
@@ -80,13 +86,14 @@ class ClassLooks:
             mark: what the secret of the pupil's seat hashes to.
         """
         look = hand.looks[mark]
-        if look is None:
+        if look is None or len(self.found) >= MOST_LOOKS:
             return None
+        key = f"{table.code} {hand.number} {mark}"
         # Of a pupil who is taken out, no name stays.
         nameless = cast("Look", {**look, "panels": look["plain"]})
-        key = f"{table.code} {hand.number} {mark}"
         self.found[key] = ClassLook(table.number, hand.number, nameless)
-        return ClassLookRow(code, key, json.dumps(self.found[key]))
+        told = {name: found for name, found in look.items() if name != "panels"}
+        return ClassLookRow(code, key, json.dumps([table.number, hand.number, told]))
 
     def bring(self, table: TableOfClass) -> None:
         """Give a table that comes back what was found in its hands."""
@@ -152,7 +159,7 @@ class ClassLooks:
             RefusedRequest: `malformed` if there is no such moment.
         """
         look, at = self.numbered(number)[1].look, self.numbered(number).at
-        return {"panel": look["plain"][lang]["moments"][at], "again": look["again"][at]}
+        return {"panel": look["plain"][lang]["moments"][at], "again": look["again"][at][lang]}
 
     def told_to_wall(self, lang: str) -> WallMoment | None:
         """The moment on the wall: before it's told, only what the player saw."""

@@ -454,7 +454,7 @@ class SqliteStore:
         """A class."""
 
         def rows(table: str) -> Iterator[Any]:
-            select = f"SELECT * FROM {table} WHERE code = ?"
+            select = f"SELECT * FROM {table} WHERE code = ? ORDER BY rowid"
             return iter(self._base.execute(select, (code,)).fetchall())
 
         with self._failing():

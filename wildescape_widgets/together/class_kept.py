@@ -10,14 +10,16 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from wildescape.game import Move
 from wildescape.hand import HandResult
 from wildescape.notation import format_cards, parse_hands, parse_trump
 from wildescape.records import format_move, parse_move
 from wildescape.rules import DEFAULT, parse_rules
-from wildescape.session import Replay
+from wildescape.session import Replay, State
 
 from wildescape_widgets.together.class_table import ClassPlan, HandPlayed, TableOfClass
 from wildescape_widgets.together.class_tables import ClassTables
+from wildescape_widgets.together.hand_over import HandOver, HandToReview
 from wildescape_widgets.together.kept import (
     bring_game,
     bring_people,
@@ -78,8 +80,18 @@ def told_table(table: TableOfClass) -> str:
             "came": sorted(table.came),
             "at": table.at,
             "now": told_now(table),
+            "over": [*_told_over(table)],
         }
     )
+
+
+def _told_over(table: TableOfClass) -> Iterator[tuple[int, dict[str, int], list[int]]]:
+    """The hands that somebody still waits to look back on: who, in which seat, and bots' moves."""
+    for number, hand in table.over.items():
+        waiting = {mark: one for mark, one in hand.asked.items() if mark not in hand.looks}
+        by_bots = {place for one in waiting.values() for place in one.by_bots}
+        if waiting:
+            yield number, {mark: one.seat for mark, one in waiting.items()}, sorted(by_bots)
 
 
 def told_hands(table: TableOfClass, known: int) -> Iterator[tuple[int, str]]:
@@ -172,4 +184,29 @@ class Returning:
     def bring(self, table: TableOfClass, replay: Replay | None) -> None:
         """Put the game of a table back on it."""
         table.is_ready = True
-        bring_game(table, self._about[table.number]["about"], replay)
+        about = self._about[table.number]
+        bring_game(table, about["about"], replay)
+        for number, seats, by_bots in about.get("over", ()):
+            hand = table.over.setdefault(number, HandOver(number))
+            first, moves = self._hand(table, number, replay)
+            names = table.called
+            hand.asked = {
+                mark: HandToReview(first, moves, seat, names, frozenset(by_bots))
+                for mark, seat in seats.items()
+                if mark not in hand.looks
+            }
+            hand.is_asked = not hand.asked
+        table.over = dict(sorted(table.over.items()))
+        table.on_hand_over(table)
+
+    def _hand(
+        self, table: TableOfClass, number: int, replay: Replay | None
+    ) -> tuple[State, tuple[Move, ...]]:
+        """A finished hand before its first move, and its moves."""
+        if table.game.kind == "round":
+            return table.game.first(number - 1), table.past[number - 1].moves
+        assert replay
+        # The draw comes before the deals.
+        ends = [*replay.begins[1:], replay.last + 1]
+        last = ends[number] - 1
+        return replay.states(last)[0], tuple(replay.moves(last))

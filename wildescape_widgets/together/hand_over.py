@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypedDict
 
@@ -33,8 +33,8 @@ class Look(TypedDict):
     """The same without the names of those who have played."""
     ideas: list[dict[str, str]]
     """The idea of each moment by language; empty where it has none."""
-    again: list[str]
-    """The code of each moment, to play on from there."""
+    again: list[dict[str, str]]
+    """The code of each moment by language, to play on from there."""
     name: str
     """What tells the hand from all others, for progress."""
     played: list[int]
@@ -59,28 +59,6 @@ class HandToReview(NamedTuple):
     seat: int
     names: tuple[Part, ...]
     by_bots: frozenset[int]
-
-
-def to_look_back(
-    session: Session, names: Sequence[Part], chairs: Mapping[str, int], by_bots: Collection[int]
-) -> dict[str, HandToReview]:
-    """What those look back on who have moved in the hand that is over.
-
-    Args:
-        session: the game of the hand.
-        names: what the players are called.
-        chairs: which player each of them is, by what the secrets of their seats hash to.
-        by_bots: the places of the moves that bots made, also for somebody.
-    """
-    own = {move.seat for at, move in enumerate(session.moves) if at not in by_bots}
-    called = tuple(names[session.player(seat)] for seat in SEATS)
-    first, moves = session.states[0], tuple(session.moves)
-    seats = {mark: session.seat(chair) for mark, chair in chairs.items()}
-    return {
-        mark: HandToReview(first, moves, seat, called, frozenset(by_bots))
-        for mark, seat in seats.items()
-        if seat in own
-    }
 
 
 @dataclass(eq=False)
@@ -145,11 +123,24 @@ class HandsOver:
         if session is None or not isinstance(state, Match | HandState) or not is_between(state):
             return
         self.hand_ended()
-        asked = to_look_back(session, self.names, chairs, self.by_bots)
+        own = {move.seat for at, move in enumerate(session.moves) if at not in self.by_bots}
+        hand = session.states[0], tuple(session.moves)
+        seats = {mark: session.seat(chair) for mark, chair in chairs.items()}
+        asked = {
+            mark: HandToReview(*hand, seat, self.called, frozenset(self.by_bots))
+            for mark, seat in seats.items()
+            if seat in own
+        }
         self.over[self.hand_over] = HandOver(self.hand_over, state, asked)
         for number in [*self.over][:-MOST_OVER]:
             del self.over[number]
         self.on_hand_over(self)
+
+    @property
+    def called(self) -> tuple[Part, ...]:
+        """What the players are called, by seat."""
+        assert self.session
+        return tuple(self.names[self.session.player(seat)] for seat in SEATS)
 
     def hand_ended(self) -> None:
         """Hear that a hand has ended."""

@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import Final
 
 from wildescape.hand import HandState
-from wildescape.i18n import LANGUAGES, Part, say, sequence
+from wildescape.i18n import LANGUAGES, InputError, Part, say, sequence
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.positions import format_position
 from wildescape.records import format_move
@@ -24,6 +24,7 @@ from wildescape.teach.own_hands import OwnHand
 from wildescape.teach.played import PlayedHand
 from wildescape.teach.review import Moment, Review
 
+from wildescape_widgets.classroom.tables_texts import WHAT_NOW
 from wildescape_widgets.course.hands import day_now
 from wildescape_widgets.table.handout import HandOut, format_hand_out
 from wildescape_widgets.table.moments import Reviewed, debrief_panel, found_moments
@@ -77,7 +78,7 @@ def looked_back(asked: HandToReview, is_late: Callable[[], bool] = lambda: False
         "again": [_again(moment) for moment in moments],
         "name": f"{PEOPLE}{sha256(facts.encode()).hexdigest()[:16]}",
         "played": [*PlayedHand.of(result, asked.seat, day_now(), len(moments))],
-        "hands": {hand.name: hand.to_json() for hand in hands},
+        "hands": {hand.name: hand.to_json() for hand in hands if _can_be_kept(hand)},
     }
 
 
@@ -86,11 +87,21 @@ def _first(states: list[State]) -> HandState:
     return next(now for now in map(stage, states) if isinstance(now, HandState))
 
 
-def _again(moment: Moment) -> str:
-    """The code of a moment, for a table of one's own: the learner's seat is the one in turn."""
+def _can_be_kept(hand: OwnHand) -> bool:
+    """Whether progress can be read with it."""
+    try:
+        OwnHand.parse(hand.to_json())
+    except InputError:
+        return False
+    return True
+
+
+def _again(moment: Moment) -> dict[str, str]:
+    """The codes of a moment, for a table of one's own."""
     scene = moment.exercise.scene
     assert isinstance(scene.game, HandState)
-    return format_hand_out(HandOut(scene.game, scene.me, BOT), locked=False)
+    asked = {lang: HandOut(scene.game, scene.me, BOT, WHAT_NOW.to(lang)) for lang in LANGUAGES}
+    return {lang: format_hand_out(one, locked=False) for lang, one in asked.items()}
 
 
 def _panel(own: Reviewed, lang: str) -> DebriefPanel:

@@ -147,8 +147,8 @@ class LookReply(TypedDict):
     """What a look back on a hand has found for one who has played it."""
 
     panel: DebriefPanel
-    again: list[str]
-    """The code of each moment, to play on from there at one's own table."""
+    again: list[dict[str, str]]
+    """The code of each moment by language, to play on from there at one's own table."""
     name: str
     """Under which the learner's progress keeps the hand."""
     played: list[int]

@@ -431,7 +431,7 @@ OPENED = {"log", "preferences", "rare", "rules-card", "scrubber", "setup", "shar
 """What only loads when a learner opens it."""
 TRIBUTE = {"gift-lines"}
 """What only loads once tribute is due, in the second hand of a match."""
-ENDED = {"debrief", "summary"}
+ENDED = {"debrief", "looked-back", "summary"}
 """What only loads at the end of a hand or of a lesson."""
 TAUGHT = {"ask", "builder", "chapters", "choose-all", "class-set", "desk", "fit", "handout"}
 TAUGHT |= {"class-tables", "class-wall", "overview", "paper", "teacher"}

@@ -7,8 +7,10 @@ import json
 import re
 import sqlite3
 
+import pytest
 from wildescape.positions import parse_position
 from wildescape.session import Due, Session
+from wildescape.teach.progress_json import parse_progress
 
 from tests.widgets.together.classes import play_hand
 from tests.widgets.together.looks import look_on
@@ -17,7 +19,7 @@ from wildescape_widgets.site import look_backs
 from wildescape_widgets.site.look_backs import LookBacks
 from wildescape_widgets.together.hand_over import HandOver, HandsOver, HandToReview
 
-from .test_class_play import MATCH, Rooms, refused, within
+from .test_class_play import MATCH, ROUND, Rooms, refused, within
 
 ENDGAME = """wildescape trump=8 turn=0
 0: 4H 4S KD
@@ -68,6 +70,12 @@ def test_a_process_of_its_own_finds_what_an_own_table_would():
     assert look["panels"]["en"]["texts"]["debrief"] == "What mattered"
     assert len(look["ideas"]) == len(look["again"]) == len(look["panels"]["zh_CN"]["moments"])
     assert "Leo" not in json.dumps(look["plain"])
+    # The browser writes it into what is kept of the learner.
+    kept = {"version": 1, "steps": {}, "skills": {}, "hands": look["hands"]}
+    kept |= {"mistakes": {name: [1, 20000] for name in look["hands"]}}
+    kept |= {"played": {look["name"]: look["played"]}}
+    assert [*parse_progress(kept).played] == [look["name"]]
+    assert {*parse_progress(kept).hands} == {*look["hands"]}
 
 
 def test_what_cannot_be_had_is_said(monkeypatch, caplog):
@@ -274,6 +282,40 @@ def test_what_was_found_lives_through_a_restart_and_the_end_of_the_tables(tmp_pa
         assert back.look_of(mark, 1) == {**named, "panels": named["plain"]}
         again.play.end(woken)
         assert woken.seen_by_teacher(0)["mistakes"] == told
+
+    within(visit)
+
+
+@pytest.mark.parametrize("plays", [ROUND, MATCH], ids=["round", "match"])
+def test_whoever_waits_for_a_look_back_waits_on_through_a_restart(tmp_path, plays):
+    file, asked = tmp_path / "classes", []
+
+    def find(wanted):
+        asked.append(wanted)
+        return look_on(wanted)
+
+    async def visit():
+        rooms = Rooms(file, find=find)
+        rooms.tables.look_backs.close()
+        room, pupils = await rooms.seated(8, **plays)
+        for pupil in pupils:
+            rooms.seat(room, pupil)
+        one = room.tables.tables[0]
+        play_hand(one, rooms.clock)
+        wanted = {**one.over[1].asked}
+        one.over[1].looks.clear()
+        one.go_on()
+        again = Rooms(file, rooms.clock, find=find)
+        woken = again.classrooms.find(room.code)
+        back, other = woken.tables.tables
+        await until(lambda: back.is_ready and other.is_ready)
+        if plays is ROUND:
+            assert {*looks_of(back).values()} == {"locked"}
+            for pupil in woken.pupils.values():
+                again.seat(woken, pupil)
+            play_hand(other, rooms.clock)
+        await until(lambda: {*looks_of(back).values()} == {"ready"})
+        assert [each for each in asked if each in wanted.values()] == [*wanted.values()]
 
     within(visit)
 

@@ -30,8 +30,8 @@ def look_on(asked):
         "panels": {"en": named, "zh_CN": named},
         "plain": {"en": plain, "zh_CN": plain},
         "ideas": [idea],
-        "again": ["wg1.code"],
+        "again": [{"en": "wg1.code", "zh_CN": "wg1.code"}],
         "name": f"people-{asked.seat}",
         "played": [20000, 1, 2, 1],
-        "hands": {"own:a": {}},
+        "hands": {},
     }

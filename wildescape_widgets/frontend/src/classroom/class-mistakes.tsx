@@ -12,19 +12,19 @@ import type { Roll } from "./roster";
 import type { AskTexts, MomentReply, WallMoment as Shown } from "./shapes";
 
 const Play = ({ play: { laid, text } }: { play: ShownPlay }) => (
-  <span class="ws-moment-play">
-    {laid.length > 0 && <Fan played={laid} kind="ws-moment-fan" />}
+  <span class="ws-talk-moment-play">
+    {laid.length > 0 && <Fan played={laid} kind="ws-talk-moment-fan" />}
     <span>{text}</span>
   </span>
 );
 
 /** What somebody saw, and what they played, once that is told. */
-export function Moment({ panel, texts }: { panel: MomentPanel; texts: AskTexts }) {
+function Moment({ panel, texts, Title }: { panel: MomentPanel; texts: AskTexts; Title: "h2" | "h4" }) {
   const { where, title, table, hand, played, other, otherTitle, why } = panel;
   return (
-    <section class="ws-moment">
-      <h4>{title || where}</h4>
-      <div class="ws-moment-felt">
+    <section class="ws-talk-moment">
+      <Title>{title || where}</Title>
+      <div class="ws-talk-moment-felt">
         <Play play={table} />
         <ul aria-label={texts.cardsThere}>
           {hand.map(({ card, name }, at) => (
@@ -58,8 +58,8 @@ export function Moment({ panel, texts }: { panel: MomentPanel; texts: AskTexts }
 
 /** The moment on the wall. */
 export const WallMoment = ({ moment, texts }: { moment: Shown; texts: AskTexts }) => (
-  <div class="ws-tables-wall ws-moment-wall">
-    <Moment panel={moment.panel} texts={texts} />
+  <div class="ws-tables-wall ws-talk-moment-wall">
+    <Moment panel={moment.panel} texts={texts} Title="h2" />
   </div>
 );
 
@@ -115,7 +115,7 @@ export function Mistakes({ roll, texts, address, lang, ask }: Props) {
       </ul>
       {found && (
         <>
-          <Moment panel={found.panel} texts={texts} />
+          <Moment panel={found.panel} texts={texts} Title="h4" />
           <Tick
             text={texts.momentToWall}
             isOn={onWall === found.number}

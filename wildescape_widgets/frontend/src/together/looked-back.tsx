@@ -73,6 +73,7 @@ export function Looks({ own, looks, page, words, lang, onReview }: Props) {
   const isFound = found?.hand === hand && state === "ready";
   return (
     <div class="ws-looks">
+      <h2 class="ws-unseen">{words.looks}</h2>
       {looks.length > 1 && (
         <div class="ws-buttons" role="group" aria-label={words.looks}>
           {looks.map((one) => (
@@ -93,7 +94,7 @@ export function Looks({ own, looks, page, words, lang, onReview }: Props) {
       {isFound && (
         <Debrief
           debrief={found.panel}
-          onAgain={(moment) => window.open(`${page.base}?lang=${lang}#/given/${found.again[moment]}`, "_blank", "noopener")}
+          onAgain={(moment) => window.open(`${page.base}?lang=${lang}#/given/${found.again[moment]?.[lang]}`, "_blank", "noopener")}
         />
       )}
       <div class="ws-buttons">

@@ -80,6 +80,8 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
   // What hasn't been looked at is marked.
   const [seen, setSeen] = useState(0);
   const isNew = results.length > seen;
+  const [seenLooks, setSeenLooks] = useState(0);
+  const ready = looks.filter(({ state }) => state === "ready").length;
   const review = async (hand: number): Promise<void> => {
     const told = await askTable<{ record: string }>("hand", { ...own, hand });
     if (told.reason !== undefined) return setProblem(words[told.reason as keyof TogetherWords] ?? words.away_site);
@@ -107,6 +109,7 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
       onClick={() => {
         setDrawer(drawer === key ? null : key);
         if (key === "results") setSeen(results.length);
+        if (key === "looks") setSeenLooks(ready);
       }}
     >
       {key === "raise" ? <HandSign text={text} /> : text}
@@ -135,7 +138,7 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
         {results.length > 0 &&
           !news.isOver &&
           toggle("results", words.results, isNew ? "ws-in-class-new" : "")}
-        {looks.length > 0 && toggle("looks", words.looks)}
+        {looks.length > 0 && toggle("looks", words.looks, ready > seenLooks ? "ws-in-class-new" : "")}
         {isWatching ? (
           <>
             <small>{words.watches}</small>

@@ -147,8 +147,8 @@ export interface LookTold {
 /** What a look back on a hand has found for one who has played it. */
 export interface LookReply {
   panel: DebriefPanel;
-  /** The code of each moment, to play on from there at one's own table. */
-  again: string[];
+  /** The code of each moment by language, to play on from there at one's own table. */
+  again: Record<string, string>[];
   /** Under which the learner's progress keeps the hand. */
   name: string;
   /** The hand as progress keeps it. */

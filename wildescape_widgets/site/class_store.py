@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from wildescape_widgets import encryption
+from wildescape_widgets.site.hand_out_rows import HandOutRow, HandOutVisitRow, KeptHandOut
 
 BUSY_SECONDS: Final = 0.2
 """How long a change waits for another program that reads or writes the file."""
@@ -63,6 +64,13 @@ MIGRATIONS: Final = [
     """
     CREATE TABLE class_play (
         code TEXT NOT NULL, key TEXT NOT NULL, told TEXT NOT NULL, PRIMARY KEY (code, key));
+    """,
+    """
+    CREATE TABLE hand_outs (
+        code TEXT PRIMARY KEY, made REAL NOT NULL, teacher TEXT NOT NULL, address TEXT NOT NULL);
+    CREATE TABLE hand_out_visits (
+        code TEXT NOT NULL, number INTEGER NOT NULL, secret TEXT NOT NULL, play TEXT, ending TEXT,
+        PRIMARY KEY (code, number));
     """,
 ]
 """What makes a file of each schema one of the next; an empty file has schema 0."""
@@ -192,7 +200,16 @@ class ClassPlayRow(NamedTuple):
     told: str
 
 
-Row = ClassroomRow | PupilRow | HandInRow | PeopleTableRow | PeopleDealRow | ClassPlayRow
+Row = (
+    ClassroomRow
+    | PupilRow
+    | HandInRow
+    | ClassPlayRow
+    | PeopleTableRow
+    | PeopleDealRow
+    | HandOutRow
+    | HandOutVisitRow
+)
 
 TABLES: Final[Mapping[type[Row], str]] = {
     ClassroomRow: "classes",
@@ -201,6 +218,8 @@ TABLES: Final[Mapping[type[Row], str]] = {
     PeopleTableRow: "people_tables",
     PeopleDealRow: "people_deals",
     ClassPlayRow: "class_play",
+    HandOutRow: "hand_outs",
+    HandOutVisitRow: "hand_out_visits",
 }
 
 
@@ -266,8 +285,18 @@ class ClassStore(Protocol):
     def plans(self) -> dict[str, str]:
         """What each class plays that has tables, by the class's code."""
 
+    def hand_outs(self) -> dict[str, float]:
+        """The codes of all that is handed out, and when each was made."""
+
+    def load_hand_out(self, code: str) -> KeptHandOut:
+        """What is handed out under a code.
+
+        Raises:
+            NotKeptError: if there is nothing.
+        """
+
     def erase(self, code: str) -> None:
-        """Leave nothing of a class.
+        """Leave nothing of what has a code: a class, a table or what is handed out.
 
         Raises:
             NotKeptError: if that can't be done.
@@ -287,7 +316,8 @@ class MemoryStore:
 
     def opened(self) -> dict[str, float]:
         """The codes of all classes, and when each was opened."""
-        return {code: self.load(code).head.opened for code in self._rows}
+        heads = (row for rows in self._rows.values() for row in rows.values())
+        return {row.code: row.opened for row in heads if isinstance(row, ClassroomRow)}
 
     def load(self, code: str) -> KeptClass:
         """A class."""
@@ -315,6 +345,19 @@ class MemoryStore:
         """None: no class is here from before."""
         return {}
 
+    def hand_outs(self) -> dict[str, float]:
+        """The codes of all that is handed out, and when each was made."""
+        heads = (row for rows in self._rows.values() for row in rows.values())
+        return {row.code: row.made for row in heads if isinstance(row, HandOutRow)}
+
+    def load_hand_out(self, code: str) -> KeptHandOut:
+        """What is handed out under a code."""
+        rows = self._rows.get(code, {}).values()
+        for head in rows:
+            if isinstance(head, HandOutRow):
+                return KeptHandOut(head, [row for row in rows if isinstance(row, HandOutVisitRow)])
+        raise NotKeptError(code)
+
     def keep(self, *rows: Row) -> None:
         """Keep rows, each in the place of the one with its key."""
         for row in rows:
@@ -337,7 +380,9 @@ def _key(row: Row) -> tuple[type[Row], object]:
             return HandInRow, row.pupil
         case ClassPlayRow():
             return ClassPlayRow, row.key
-    return ClassroomRow, 0
+        case HandOutVisitRow():
+            return HandOutVisitRow, row.number
+    return type(row), 0
 
 
 class SqliteStore:
@@ -456,6 +501,21 @@ class SqliteStore:
                 select = "SELECT hand FROM people_deals WHERE code = ? ORDER BY number"
                 deals = self._base.execute(select, (code,)).fetchall()
                 return KeptTable(PeopleTableRow._make(row), [hand for (hand,) in deals])
+        raise NotKeptError(code)
+
+    def hand_outs(self) -> dict[str, float]:
+        """The codes of all that is handed out, and when each was made."""
+        with self._failing():
+            return dict(self._base.execute("SELECT code, made FROM hand_outs").fetchall())
+
+    def load_hand_out(self, code: str) -> KeptHandOut:
+        """What is handed out under a code."""
+        with self._failing():
+            select = "SELECT * FROM hand_outs WHERE code = ?"
+            for row in self._base.execute(select, (code,)).fetchall():
+                select = "SELECT * FROM hand_out_visits WHERE code = ? ORDER BY number"
+                visits = self._base.execute(select, (code,)).fetchall()
+                return KeptHandOut(HandOutRow._make(row), [*map(HandOutVisitRow._make, visits)])
         raise NotKeptError(code)
 
     def keep(self, *rows: Row) -> None:

@@ -1,0 +1,61 @@
+"""The texts around what is handed out under a short code."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wildescape.i18n import say
+
+ENDINGS: Final = {
+    "won": say("Your pupil's side won"),
+    "draw": say("Drawn"),
+    "lost": say("Your pupil's side lost"),
+}
+"""How a hand or a game ended for a pupil, and how a teacher reads it."""
+
+TOLD: Final = say(
+    "Your teacher sees how often this was opened, your first play and how it ends, but not who you "
+    "are."
+)
+"""What a pupil reads who has come by a short code."""
+
+HANDED_TEXTS: Final = {
+    "title": say("Open what your teacher handed out"),
+    "code": say("The code"),
+    "open": say("Open it"),
+    "opening": say("Opening …"),
+    "course": say("To the course"),
+    "language": say("Language"),
+    "unknown": say(
+        "Nothing opens with this code: it may be mistyped, or its days are over. Check it, or ask "
+        "your teacher for a new one."
+    ),
+    "busy": say("You're going too fast. Try again in a moment."),
+    "unkept": say("The site can't keep this right now. Use the long link, or try again."),
+    "away": say("The site doesn't answer. Try again in a moment."),
+    "elsewhere": say("Open this page at the site's own address."),
+    "no_page": say("This page has lost its connection. Reload it, and try again."),
+    "malformed": say("There's no short link for this. Use the long link."),
+    "too_long": say("This is too long for a short link. Use the long link."),
+    "full": say("The site has no short link left. Use the long link."),
+    "short": say("Short link"),
+    "typed": say("Or type this code at {place}:", place="{place}"),
+    "until": say("It opens until {date}.", date="{date}"),
+    "qr": say("QR code of the short link: click to fill the screen"),
+    "local": say(
+        "This link only works on this computer. To share it, open the site by its public name, or "
+        "by this computer's name in your network."
+    ),
+    "copy": say("Copy"),
+    "copied": say("Copied"),
+    "back": say("What came back"),
+    "opened": say("Opened by"),
+    "first": say("First play"),
+    "ended": say("How it ended"),
+    "nothing": say("Nothing yet."),
+    "most": say("Only the first {count} are counted.", count="{count}"),
+    "wall": say("Show it large"),
+    "wallHelp": say("This page is yours: its link shows what came back, on any device."),
+    "before": say("Handed out before"),
+}
+"""The texts of its page and of what its teacher sees, by the name under which they are used."""

@@ -31,7 +31,7 @@ HANDED_TEXTS: Final = {
         "your teacher for a new one."
     ),
     "busy": say("You're going too fast. Try again in a moment."),
-    "unkept": say("The site can't keep this right now. Use the long link, or try again."),
+    "unkept": say("The site can't keep anything right now. Use the long link, or try again."),
     "away": say("The site doesn't answer. Try again in a moment."),
     "elsewhere": say("Open this page at the site's own address."),
     "no_page": say("This page has lost its connection. Reload it, and try again."),
@@ -39,12 +39,13 @@ HANDED_TEXTS: Final = {
     "too_long": say("This is too long for a short link. Use the long link."),
     "full": say("The site has no short link left. Use the long link."),
     "short": say("Short link"),
+    "long": say("The long link, which doesn't run out"),
     "typed": say("Or type this code at {place}:", place="{place}"),
     "until": say("It opens until {date}.", date="{date}"),
     "qr": say("QR code of the short link: click to fill the screen"),
     "local": say(
-        "This link only works on this computer. To share it, open the site by its public name, or "
-        "by this computer's name in your network."
+        "A link made here only works on this computer. To share one, open the site by its public "
+        "name, or by this computer's name in your network."
     ),
     "copy": say("Copy"),
     "copied": say("Copied"),
@@ -55,7 +56,7 @@ HANDED_TEXTS: Final = {
     "nothing": say("Nothing yet."),
     "most": say("Only the first {count} are counted.", count="{count}"),
     "wall": say("Show it large"),
-    "wallHelp": say("This page is yours: its link shows what came back, on any device."),
+    "wallHelp": say("The link of this page shows what came back, on any device."),
     "before": say("Handed out before"),
 }
 """The texts of its page and of what its teacher sees, by the name under which they are used."""

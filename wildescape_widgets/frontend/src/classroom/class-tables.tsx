@@ -9,7 +9,7 @@ import { MakeTables } from "./make-tables";
 import { keepRight, rightOf } from "./right-so-far";
 import { filled } from "../shared/filled";
 import type { AskTexts, AskView, ClassTablesNews } from "./shapes";
-import { useStyle } from "./style";
+import { useStyle } from "../shared/style";
 import { Late } from "./late";
 import { Say, Tile, placeKey, placeOf } from "./table-tile";
 import { SEATS, handNow } from "./tables-model";

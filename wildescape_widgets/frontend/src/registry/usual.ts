@@ -36,6 +36,7 @@ export const parts = {
   deck: () => import("../cards/deck/deck"),
   debrief: () => import("../table/debrief"),
   "gift-lines": () => import("../table/gift-lines"),
+  given: () => import("../table/given"),
   handout: () => import("../table/handout"),
   lines: () => import("../table/lines"),
   log: () => import("../table/log"),
@@ -46,6 +47,7 @@ export const parts = {
   scrubber: () => import("../table/scrubber"),
   setup: () => import("../table/setup"),
   share: () => import("../table/share"),
+  short: () => import("../table/short"),
   sounds: () => import("../table/sounds"),
   teacher: () => import("../table/teacher"),
 };

@@ -4,6 +4,62 @@ import type { Action } from "../shared/host";
 import type { HandCard, HandOrders, JokerReading, SelectReply } from "../cards/shapes";
 import type { PartReply, WidgetView } from "../shared/shapes";
 
+export type HandedTexts = Record<
+  "title" | "code" | "open" | "opening" | "course" | "language" | "unknown" | "busy" |
+  "unkept" | "away" | "elsewhere" | "no_page" | "malformed" | "too_long" | "full" | "short"
+  | "long" | "typed" | "until" | "qr" | "local" | "copy" | "copied" | "back" | "opened" |
+  "first" | "ended" | "nothing" | "most" | "wall" | "wallHelp" | "before", string>;
+
+/** What several pupils did. */
+export interface HandedCount {
+  said: string;
+  count: number;
+}
+
+/** What came back of something handed out. */
+export interface CameBackTold {
+  code: string;
+  opened: number;
+  /** How many are counted at most. */
+  most: number;
+  /** `None` where nothing is played. */
+  plays: HandedCount[] | null;
+  endings: HandedCount[];
+  /** Until when it opens, in seconds since 1970. */
+  until: number;
+  link: string;
+  qr: QrReply;
+  texts: HandedTexts;
+}
+
+/** What was handed out now. */
+export interface ShortMade extends CameBackTold {
+  /** The secret with which one sees what came back. */
+  teacher: string;
+}
+
+/** Where a short code leads. */
+export interface HandedOpened {
+  code: string;
+  address: string;
+  /** The secret of this browser; empty if it isn't counted. */
+  visit: string;
+}
+
+/** What the page of short codes knows from the start. */
+export interface HandedPage {
+  base: string;
+  lang: string;
+  languages: Record<string, string>;
+  texts: Record<string, HandedTexts>;
+}
+
+/** Why not. */
+export interface HandedRefused {
+  reason: string;
+  text?: string;
+}
+
 export type GameName = "wildescape" | "escalation";
 
 export type TableSort = "rank" | "suit" | "piles" | "plays";
@@ -534,6 +590,16 @@ export interface HandOutReply {
   cell: string;
 }
 
+/** What a pupil has done with what is handed out. */
+export interface GivenReply {
+  /** The first play, as a record has it; `None` before. */
+  play: unknown[] | null;
+  /** How it ended, as `handed_texts` names it; empty while it goes on. */
+  ending: string;
+  /** What the pupil reads of it; empty where nothing is played. */
+  told: string;
+}
+
 /** A QR code, to be drawn as one path of lines, each a module wide. */
 export interface QrReply {
   /** How many modules it is wide and high, without a margin. */
@@ -554,6 +620,7 @@ export type TableActions = {
   choose_preset: Action<"preset", PresetReply>;
   deal_anew: Action<"players" | "rules">;
   drop_chapter: Action<"number">;
+  given_done: Action<never, GivenReply>;
   go: Action;
   hand_out: Action<"seat" | "bots" | "question" | "hints" | "locked", HandOutReply>;
   hand_out_form: Action<never, HandOutForm>;

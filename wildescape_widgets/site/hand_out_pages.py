@@ -17,6 +17,7 @@ from wildescape_widgets.site.hand_outs import (
     endings_told,
     is_played_on,
     plays_told,
+    question_of,
 )
 from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.table.handed_shapes import CameBackTold, HandedPage, HandedTexts
@@ -39,7 +40,7 @@ class HandOutPage(SitePage):
             "languages": language_names(),
             "texts": {lang: _texts(lang) for lang in LANGUAGES},
         }
-        script, style = built("handed.js"), "".join(sheets().values())
+        script, style = built("handed.js"), "".join(sheets("cards", "table").values())
         self.write(self.render_template("handed.html", page=page, script=script, style=style))
 
 
@@ -71,6 +72,7 @@ class AskedHandOut(AskedPage):
         link = f"{page}#{code}"
         return {
             "code": code,
+            "question": question_of(found),
             "opened": len(found.visits),
             "most": MOST_VISITS,
             "plays": plays_told(found, lang) if is_played_on(found) else None,

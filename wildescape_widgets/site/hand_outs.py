@@ -220,6 +220,12 @@ def is_played_on(found: KeptHandOut) -> bool:
     return _played_on(found) is not None
 
 
+def question_of(found: KeptHandOut) -> str:
+    """What pupils are asked there; may be empty."""
+    handed = _given(found)
+    return handed.question if handed else ""
+
+
 def _counts(counts: Iterable[tuple[str, int]]) -> list[HandedCount]:
     return [{"said": said, "count": count} for said, count in counts]
 
@@ -243,9 +249,14 @@ def _handed(address: str) -> HandOut | None:
         return None
 
 
+def _given(found: KeptHandOut) -> HandOut | None:
+    """The position that is handed out, if it's one."""
+    return _handed(found.head.address) if _is_given(found.head.address) else None
+
+
 def _played_on(found: KeptHandOut) -> HandOut | None:
     """The position that is handed out, if the pupil plays on from there."""
-    handed = _handed(found.head.address) if _is_given(found.head.address) else None
+    handed = _given(found)
     return handed if handed and handed.bots else None
 
 

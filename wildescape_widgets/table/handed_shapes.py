@@ -22,6 +22,8 @@ class CameBackTold(TypedDict):
     """What came back of something handed out."""
 
     code: str
+    question: str
+    """What pupils are asked; may be empty."""
     opened: int
     most: int
     """How many are counted at most."""

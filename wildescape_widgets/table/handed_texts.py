@@ -7,15 +7,14 @@ from typing import Final
 from wildescape.i18n import say
 
 ENDINGS: Final = {
-    "won": say("Your pupil's side won"),
+    "won": say("Won"),
     "draw": say("Drawn"),
-    "lost": say("Your pupil's side lost"),
+    "lost": say("Lost"),
 }
 """How a hand or a game ended for a pupil, and how a teacher reads it."""
 
 TOLD: Final = say(
-    "Your teacher sees how often this was opened, your first play and how it ends, but not who you "
-    "are."
+    "Your first play, and how it ends, are counted for your teacher, without your name."
 )
 """What a pupil reads who has come by a short code."""
 
@@ -57,6 +56,5 @@ HANDED_TEXTS: Final = {
     "most": say("Only the first {count} are counted.", count="{count}"),
     "wall": say("Show it large"),
     "wallHelp": say("The link of this page shows what came back, on any device."),
-    "before": say("Handed out before"),
 }
 """The texts of its page and of what its teacher sees, by the name under which they are used."""

@@ -5,6 +5,7 @@ import { Problem, useAsk } from "../shared/asking";
 import { Button, TextField, submits } from "../shared/button";
 import { Copied } from "../shared/copied";
 import type { Shown } from "../shared/mount";
+import { Part } from "../shared/parts";
 import { Switch } from "../shared/switch";
 import { saveSettings, useSettings } from "../shared/settings";
 import { CountField, SkillChoice } from "./skill-choice";
@@ -39,6 +40,8 @@ export function ClassSet({ host, view }: Props) {
   const given = typed.trim().split(/[/=]/).at(-1) ?? "";
   const take = (): void => void ask(host.insist("take_set", { code: given }));
   const link = code && linkTo(code);
+  const long = link && <Copied label={texts.setLink} text={link} texts={texts} />;
+  const keeps = host.model.kernel && host.around?.rooms["given"];
   return (
     <div class="ws-class-set">
       <p>{texts.asClassAbout}</p>
@@ -87,7 +90,17 @@ export function ClassSet({ host, view }: Props) {
         {code && (
           <>
             <Copied label={texts.setCode} text={code} texts={texts} />
-            {link && <Copied label={texts.setLink} text={link} texts={texts} />}
+            {long && keeps ? (
+              <Part host={host} name="short">
+                {({ Short }) => (
+                  <Short host={host} lang={view.lang} address={`#/practice/${code}`} about={code}>
+                    {long}
+                  </Short>
+                )}
+              </Part>
+            ) : (
+              long
+            )}
           </>
         )}
       </div>

@@ -23,8 +23,7 @@ export function Given({ host, view }: Shown<TableView, TableActions>) {
     <>
       {view.given.map((text) => (
         <p key={text} class="ws-given">
-          {text}
-          {told && <small class="ws-given-told">{told}</small>}
+          {text} {told && <small>{told}</small>}
         </p>
       ))}
     </>

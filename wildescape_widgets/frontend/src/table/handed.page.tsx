@@ -2,7 +2,7 @@
 // secret in the address, sees what came back.
 
 import { render } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
 import { Button, Options, TextField, submits } from "../shared/button";
 import { decoded } from "../shared/host";
@@ -27,7 +27,6 @@ function Entrance({ page, texts, lang, code: given }: Props) {
   const [code, setCode] = useState(given);
   const [isOpening, setOpening] = useState(!!given);
   const [problem, setProblem] = useState("");
-  const field = useRef<HTMLFormElement>(null);
   const open = async (typed: string): Promise<void> => {
     setProblem("");
     setOpening(true);
@@ -52,7 +51,7 @@ function Entrance({ page, texts, lang, code: given }: Props) {
       {isOpening ? (
         <p role="status">{texts.opening}</p>
       ) : (
-        <form ref={field} onSubmit={submits(() => open(code))}>
+        <form onSubmit={submits(() => open(code))}>
           <TextField label={texts.code} value={code} onInput={setCode} />
           <Problem text={problem} />
           <Button kind="ws-primary" act="open" off={!code.trim()} onClick={() => void open(code)}>
@@ -68,10 +67,9 @@ function Entrance({ page, texts, lang, code: given }: Props) {
 function Wall({ texts, lang, code, teacher }: Omit<Props, "page"> & { teacher: string }) {
   const page = shortPage();
   const told = useCameBack({ code, teacher, page, lang });
-  const title = `${texts.back}: ${spaced(code)}`;
   return (
     <main class="ws-handed-wall">
-      <h1>{title}</h1>
+      <h1>{(told?.reason === undefined && told?.question) || texts.back}</h1>
       {told === null ? (
         <p role="status">{texts.opening}</p>
       ) : told.reason !== undefined ? (

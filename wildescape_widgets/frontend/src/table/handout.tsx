@@ -144,6 +144,11 @@ export function HandOut({ host, view }: Props) {
           {qr && <Qr drawn={qr} label={texts.qr} />}
         </>
       )}
+      {keeps && (
+        <Part host={host} name="short">
+          {({ Before }) => <Before lang={view.lang} title={texts.before} />}
+        </Part>
+      )}
     </section>
   );
 }

@@ -8,7 +8,7 @@ export type HandedTexts = Record<
   "title" | "code" | "open" | "opening" | "course" | "language" | "unknown" | "busy" |
   "unkept" | "away" | "elsewhere" | "no_page" | "malformed" | "too_long" | "full" | "short"
   | "long" | "typed" | "until" | "qr" | "local" | "copy" | "copied" | "back" | "opened" |
-  "first" | "ended" | "nothing" | "most" | "wall" | "wallHelp" | "before", string>;
+  "first" | "ended" | "nothing" | "most" | "wall" | "wallHelp", string>;
 
 /** What several pupils did. */
 export interface HandedCount {
@@ -19,6 +19,8 @@ export interface HandedCount {
 /** What came back of something handed out. */
 export interface CameBackTold {
   code: string;
+  /** What pupils are asked; may be empty. */
+  question: string;
   opened: number;
   /** How many are counted at most. */
   most: number;
@@ -79,8 +81,8 @@ export type TableTexts = Record<
   "seeing" | "branch" | "branched" | "record" | "back" | "waits" | "advice" | "note" |
   "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" |
   "laySeats" | "openAll" | "closeAll" | "open" | "close" | "share" | "code" | "link" |
-  "copy" | "copied" | "forColleagues" | "save" | "load" | "loadCode" | "loadFile" | "secret"
-  | "otherTab" | "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
+  "copy" | "copied" | "forColleagues" | "save" | "load" | "shorten" | "loadCode" |
+  "loadFile" | "secret" | "otherTab" | "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
 
 export type BuilderTexts = Record<
   "game" | "counts" | "typed" | "goesTo" | "onTable" | "middle" | "stock" | "playedBy" |
@@ -94,7 +96,7 @@ export type DebriefTexts = Record<"debrief" | "played" | "hand" | "again" | "goo
 export type HandOutTexts = Record<
   "forPupils" | "about" | "seat" | "bots" | "question" | "hints" | "opens" | "locked" |
   "open" | "lockedCode" | "openCode" | "ownOnly" | "unlocked" | "unlockedCode" | "local" |
-  "make" | "makeCode" | "code" | "link" | "cell" | "qr", string>;
+  "make" | "makeCode" | "code" | "link" | "cell" | "qr" | "before", string>;
 
 export type TeachingTexts = Record<
   "teaching" | "fullScreen" | "leave" | "wall" | "closeWall" | "noWall" | "stage" | "mark" |

@@ -52,14 +52,9 @@ export function Short({ host, lang, address, about, children }: Props) {
   const isMade = made?.reason === undefined;
   if (made && isMade)
     return (
-      <>
-        <HandedOut mine={{ ...made, about }} lang={lang} first={made} />
-        <details class="ws-words">
-          <summary>{made.texts.long}</summary>
-          {children}
-        </details>
-        <Before lang={lang} but={made.code} title={made.texts.before} />
-      </>
+      <HandedOut mine={{ ...made, about }} lang={lang} first={made}>
+        {children}
+      </HandedOut>
     );
   return (
     <>
@@ -73,9 +68,11 @@ interface HandedOutProps {
   mine: Mine;
   lang: string;
   first?: Answered<CameBackTold> | null;
+  /** The long link, where it's known. */
+  children?: ComponentChildren;
 }
 
-function HandedOut({ mine: { code, teacher }, lang, first = null }: HandedOutProps) {
+function HandedOut({ mine: { code, teacher }, lang, first = null, children }: HandedOutProps) {
   const page = shortPage();
   const told = useCameBack({ code, teacher, page, lang }, first);
   useEffect(() => {
@@ -93,9 +90,11 @@ function HandedOut({ mine: { code, teacher }, lang, first = null }: HandedOutPro
       <div class="ws-short-ways">
         <Qr drawn={qr} label={texts.qr} />
         <p>
-          {before}
-          <span class="ws-short-page">{page.replace(/^https?:\/\//, "")}</span>
-          {after}
+          <span>
+            {before}
+            <span class="ws-short-page">{page.replace(/^https?:\/\//, "")}</span>
+            {after}
+          </span>
           <b data-code={code}>{spaced(code)}</b>
           <small>{texts.until.replace("{date}", date)}</small>
         </p>
@@ -104,13 +103,20 @@ function HandedOut({ mine: { code, teacher }, lang, first = null }: HandedOutPro
       <a href={`${link}.${teacher}`} target="_blank" rel="noreferrer">
         {texts.wall}
       </a>
+      {children && (
+        <details class="ws-words">
+          <summary>{texts.long}</summary>
+          {children}
+        </details>
+      )}
     </div>
   );
 }
 
 /** What this browser has handed out before. */
-function Before({ lang, but, title }: { lang: string; but: string; title: string }) {
-  const others = handedBefore().filter(({ code }) => code !== but);
+export function Before({ lang, title }: { lang: string; title: string }) {
+  useStyle(style);
+  const [others] = useState(handedBefore);
   return others.length ? (
     <details class="ws-words">
       <summary>{title}</summary>

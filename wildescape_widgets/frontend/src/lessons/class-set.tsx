@@ -40,7 +40,6 @@ export function ClassSet({ host, view }: Props) {
   const given = typed.trim().split(/[/=]/).at(-1) ?? "";
   const take = (): void => void ask(host.insist("take_set", { code: given }));
   const link = code && linkTo(code);
-  const long = link && <Copied label={texts.setLink} text={link} texts={texts} />;
   const keeps = host.model.kernel && host.around?.rooms["given"];
   return (
     <div class="ws-class-set">
@@ -90,16 +89,13 @@ export function ClassSet({ host, view }: Props) {
         {code && (
           <>
             <Copied label={texts.setCode} text={code} texts={texts} />
-            {long && keeps ? (
+            {link && <Copied label={texts.setLink} text={link} texts={texts} />}
+            {link && keeps && (
               <Part host={host} name="short">
                 {({ Short }) => (
-                  <Short host={host} lang={view.lang} address={`#/practice/${code}`} about={code}>
-                    {long}
-                  </Short>
+                  <Short host={host} lang={view.lang} address={`#/practice/${code}`} about={code} />
                 )}
               </Part>
-            ) : (
-              long
             )}
           </>
         )}

@@ -47,7 +47,7 @@ interface BarsProps {
 function Bars({ title, counts, of, nothing }: BarsProps) {
   return (
     <>
-      <h4>{title}</h4>
+      <p class="ws-back-title">{title}</p>
       {counts.length ? (
         <ul>
           {counts.map(({ said, count }) => (
@@ -71,9 +71,11 @@ export function CameBack({ told }: { told: CameBackTold }) {
   const { texts, opened, most, plays, endings } = told;
   return (
     <section class="ws-back" aria-label={texts.back}>
-      <h3>
-        {texts.opened} <b>{opened}</b>
-      </h3>
+      <p>
+        <b>
+          {texts.opened} {opened}
+        </b>
+      </p>
       {opened >= most && <p>{texts.most.replace("{count}", `${most}`)}</p>}
       {plays && <Bars title={texts.first} counts={plays} of={opened} nothing={texts.nothing} />}
       {endings.length > 0 && (

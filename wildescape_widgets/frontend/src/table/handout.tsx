@@ -26,7 +26,7 @@ export function HandOut({ host, view }: Props) {
   const opensGiven = !host.around || host.around.rooms["given"];
   const page = opensGiven ? siteAddress(host.around) : "";
   // A site with a server of its own keeps a short code for it.
-  const keeps = page && host.model.kernel;
+  const keeps = page && host.around?.isSite && host.model.kernel;
   const [form, setForm] = useState<HandOutForm | null>(null);
   const [chosen, setChosen] = useState<Choices | null>(null);
   const [made, setMade] = useState<HandOutReply | null>(null);

@@ -28,8 +28,8 @@ interface Props {
   address: string;
   /** What it is, in words, for when it's looked up again. */
   about: string;
-  /** The long link. */
-  children: ComponentChildren;
+  /** The long link, where it's to give way. */
+  children?: ComponentChildren;
 }
 
 /** Until there's a short link, and where the site makes none, the long one stands in its place. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import ClassVar, Final
 
 from wildescape.i18n import LANGUAGES, language_names
@@ -22,6 +23,7 @@ from wildescape_widgets.site.hand_outs import (
 from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.table.handed_shapes import CameBackTold, HandedPage, HandedTexts
 from wildescape_widgets.table.handed_texts import HANDED_TEXTS
+from wildescape_widgets.table.shapes import QrReply
 from wildescape_widgets.table.sharing import drawn_as_qr
 
 LONGEST_PAGE: Final = 200
@@ -79,7 +81,7 @@ class AskedHandOut(AskedPage):
             "endings": endings_told(found, lang),
             "until": self.hand_outs.until(code),
             "link": link,
-            "qr": drawn_as_qr(link),
+            "qr": _drawn(link),
             "texts": _texts(lang),
         }
 
@@ -104,6 +106,12 @@ class AskedHandOut(AskedPage):
         "tell": _tell,
     }
     """What may be asked, by the last part of the address."""
+
+
+@lru_cache(maxsize=256)
+def _drawn(link: str) -> QrReply:
+    """The QR code of a link; those who look again have it drawn once."""
+    return drawn_as_qr(link)
 
 
 def _texts(lang: str) -> HandedTexts:

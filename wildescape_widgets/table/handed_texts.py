@@ -19,7 +19,7 @@ TOLD: Final = say(
 """What a pupil reads who has come by a short code."""
 
 HANDED_TEXTS: Final = {
-    "title": say("Open what your teacher handed out"),
+    "title": say("Enter your teacher's code"),
     "code": say("The code"),
     "open": say("Open it"),
     "opening": say("Opening …"),

@@ -2,22 +2,35 @@
 // play first, and how it ends.
 
 import { useEffect, useState } from "preact/hooks";
+import { pause } from "../shared/host";
 import type { Shown } from "../shared/mount";
 import { askHanded, comeHere } from "./handed";
 import type { TableActions, TableView } from "./shapes";
+
+const AGAIN_AFTER_MS = 5000;
 
 export function Given({ host, view }: Shown<TableView, TableActions>) {
   const [told, setTold] = useState("");
   useEffect(() => {
     const come = comeHere();
-    if (!come) return;
-    void host.insist("given_done").then(({ ok, play, ending, told: text }) => {
+    if (!come) return undefined;
+    let isNewest = true;
+    const tell = async (): Promise<void> => {
+      const { ok, play, ending, told: text } = await host.insist("given_done");
       if (!ok) return;
       setTold(text);
       const { code, visit } = come;
       // The site takes the first of each, whatever is told again.
-      if (play) void askHanded("tell", { code, visit, play, ending });
-    });
+      while (play && isNewest) {
+        const { reason } = await askHanded("tell", { code, visit, play, ending });
+        if (reason !== "away" && reason !== "unkept") return;
+        await pause(AGAIN_AFTER_MS);
+      }
+    };
+    void tell();
+    return () => {
+      isNewest = false;
+    };
   }, [view.rev]);
   return (
     <>

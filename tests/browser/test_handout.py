@@ -15,6 +15,7 @@ from wildescape.positions import parse_position
 from wildescape.share_codes import format_code
 
 from tests.widgets.table.tables import ENDGAME
+from wildescape_widgets.table.handed_texts import HANDED_TEXTS, TOLD
 from wildescape_widgets.table.handout import HandOut, format_hand_out
 from wildescape_widgets.table.texts import HAND_OUT_TEXTS, TABLE_TEXTS, TEACHING_TEXTS
 
@@ -105,6 +106,102 @@ def test_a_pupil_opens_the_teachers_link_from_one_seat(visitor, site, width, hei
     assert hand == held(2)
     assert pupil.locator(".ws-open-hand").count() == 0
     assert_accessible(pupil)
+
+
+def short_link(page, **chosen):
+    """The short link that a teacher makes."""
+    for name, option in chosen.items():
+        choose(page, name, option)
+    page.get_by_role("button", name=text("make"), exact=True).click()
+    field = page.get_by_label(text("short", HANDED_TEXTS), exact=True)
+    expect(field).to_have_value(re.compile(r"/h#[A-Z]{7}$"))
+    return field.input_value()
+
+
+@pytest.mark.served
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_a_short_link_opens_the_same_and_what_is_played_comes_back(visitor, site, width, height):
+    size = {"viewport": {"width": width, "height": height}}
+    teacher = visitor(**size)
+    teach(teacher, site, ENDGAME)
+    teacher.get_by_label(text("question"), exact=True).fill(ASKED)
+    link = short_link(teacher, seat="0", bots="club")
+    expect(teacher.locator(".ws-qr path")).to_have_attribute("d", re.compile("^M0 0.5h7"))
+    long = teacher.get_by_label(text("link"), exact=True).input_value()
+    assert_accessible(teacher)
+
+    pupil = visitor(**size)
+    pupil.goto(link)
+    expect(pupil.locator(".ws-given")).to_have_text(f"{ASKED} {TOLD.to('en')}")
+    assert pupil.url.partition("#")[2] == long.partition("#")[2]
+    assert pupil.locator(".ws-open-hand").count() == 0
+    assert_accessible(pupil)
+    card = pupil.locator(".ws-hand [role=option]").last
+    card.click()
+    pupil.locator("[data-act=play]:visible").click()
+    back = teacher.get_by_role("region", name=text("back", HANDED_TEXTS))
+    expect(back).to_contain_text("A single 3")
+
+    # Who comes back by the same link, or by the long one, is counted no more.
+    pupil.goto(link)
+    expect(pupil.locator(".ws-given small")).to_be_visible()
+    other = visitor(**size)
+    other.goto(long)
+    expect(other.locator(".ws-given")).to_have_text(ASKED)
+    wall = visitor(**size)
+    wall.goto(teacher.get_by_role("link", name=text("wall", HANDED_TEXTS)).get_attribute("href"))
+    expect(wall.get_by_role("heading", level=1)).to_have_text(ASKED)
+    expect(wall.get_by_role("region", name=text("back", HANDED_TEXTS))).to_contain_text(
+        "Opened by 1"
+    )
+    assert_accessible(wall)
+
+
+@pytest.mark.served
+def test_a_code_is_typed_and_a_wrong_one_says_whom_to_ask(visitor, site):
+    teacher = visitor()
+    teach(teacher, site, ENDGAME)
+    code = short_link(teacher, seat="2", bots="").partition("#")[2]
+    pupil = visitor()
+    pupil.goto(f"{site.url}h?lang=en#AAAAAAA")
+    expect(pupil.get_by_role("alert")).to_have_text(text("unknown", HANDED_TEXTS))
+    assert_accessible(pupil)
+    pupil.get_by_label(text("code", HANDED_TEXTS), exact=True).fill(
+        f"{code[:4]} {code[4:]}".lower()
+    )
+    pupil.get_by_role("button", name=text("open", HANDED_TEXTS), exact=True).click()
+    expect(pupil.locator(".ws-given")).to_have_text("Look and think: nobody plays on here.")
+
+
+@pytest.mark.served
+def test_a_set_of_questions_has_a_short_link_too(visitor, site):
+    teacher = visitor()
+    teacher.goto(f"{site.url}#/practice/class")
+    teacher.get_by_role("button", name="The order of cards", exact=True).click()
+    teacher.locator("[data-act='make-set']").click()
+    field = teacher.get_by_label(text("short", HANDED_TEXTS), exact=True)
+    expect(field).to_have_value(re.compile(r"/h#[A-Z]{7}$"))
+    assert_accessible(teacher)
+    pupil = visitor()
+    pupil.goto(field.input_value())
+    expect(pupil.locator("[data-page='practice']")).to_contain_text("1 of 10")
+    back = teacher.get_by_role("region", name=text("back", HANDED_TEXTS))
+    expect(back).to_have_text("Opened by 1")
+
+
+@pytest.mark.served
+def test_what_is_shared_with_colleagues_gets_a_short_link_when_one_is_wanted(visitor, site):
+    page = visitor()
+    page.goto(f"{site.url}#/teacher/{quote(format_code(ENDGAME), safe='')}")
+    page.locator(".ws-table").wait_for()
+    open_share(page)
+    page.get_by_role("button", name=text("shorten", TABLE_TEXTS), exact=True).click()
+    field = page.get_by_label(text("short", HANDED_TEXTS), exact=True)
+    expect(field).to_have_value(re.compile(r"/h#[A-Z]{7}$"))
+    assert_accessible(page)
+    other = visitor()
+    other.goto(field.input_value())
+    expect(other.locator(SEEN)).to_have_count(19)
 
 
 def whole_hand(question=""):

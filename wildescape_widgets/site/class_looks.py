@@ -11,7 +11,7 @@ from wildescape.i18n import say
 
 from wildescape_widgets.classroom.table_shapes import ClassMistake, MomentReply, WallMoment
 from wildescape_widgets.rooms import RefusedRequest
-from wildescape_widgets.site.class_store import ClassLookRow
+from wildescape_widgets.site.rows import ClassLookRow
 from wildescape_widgets.table.shapes import ShownPlay
 from wildescape_widgets.together.class_table import TableOfClass
 from wildescape_widgets.together.hand_over import HandOver, Look

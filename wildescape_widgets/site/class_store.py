@@ -12,11 +12,26 @@ import sqlite3
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from enum import IntEnum
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from wildescape_widgets import encryption
+from wildescape_widgets.site.rows import (
+    TABLES,
+    ClassLookRow,
+    ClassPlayRow,
+    ClassroomRow,
+    HandInRow,
+    HandOutRow,
+    HandOutVisitRow,
+    KeptClass,
+    KeptHandOut,
+    KeptTable,
+    PeopleTableRow,
+    PupilPlace,
+    PupilRow,
+    Row,
+)
 
 BUSY_SECONDS: Final = 0.2
 """How long a change waits for another program that reads or writes the file."""
@@ -68,187 +83,15 @@ MIGRATIONS: Final = [
     CREATE TABLE class_looks (
         code TEXT NOT NULL, key TEXT NOT NULL, told TEXT NOT NULL, PRIMARY KEY (code, key));
     """,
+    """
+    CREATE TABLE hand_outs (
+        code TEXT PRIMARY KEY, made REAL NOT NULL, teacher TEXT NOT NULL, address TEXT NOT NULL);
+    CREATE TABLE hand_out_visits (
+        code TEXT NOT NULL, number INTEGER NOT NULL, secret TEXT NOT NULL, play TEXT, ending TEXT,
+        PRIMARY KEY (code, number));
+    """,
 ]
 """What makes a file of each schema one of the next; an empty file has schema 0."""
-
-
-class ClassroomRow(NamedTuple):
-    """A class.
-
-    Args:
-        code: What pupils join with.
-        opened: When, in seconds since 1970.
-        teacher: What the teacher's secret hashes to.
-        wall: What a wall's hashes to.
-        number: How many questions were asked.
-        question: What is asked.
-        shown: What pupils are told of the right answer.
-        is_open: Whether answers are taken.
-        is_locked: Whether nobody else is let in.
-        has_lobby: Whether newcomers wait until their teacher lets them in.
-    """
-
-    code: str
-    opened: float
-    teacher: str
-    wall: str
-    number: int = 0
-    question: str | None = None
-    shown: str | None = None
-    is_open: bool = False
-    is_locked: bool = False
-    has_lobby: bool = False
-
-
-class PupilPlace(IntEnum):
-    """What somebody who has joined has of the class."""
-
-    IN = 0
-    TAKEN = 1
-    """Somebody else has their place."""
-    REMOVED = 2
-    """Their teacher has taken it from them."""
-    WAITING = 3
-    """Their teacher hasn't let them in yet."""
-
-
-class PupilRow(NamedTuple):
-    """A pupil of a class, and the answer to what is asked.
-
-    Args:
-        code: The class.
-        number: Tells pupils apart.
-        secret: What the pupil's secret hashes to.
-        name: How they want to be called.
-        answer: What they answer.
-        why: Why.
-        place: Whether they are in; of those who aren't any more, only the secret is known.
-    """
-
-    code: str
-    number: int
-    secret: str
-    name: str = ""
-    answer: str | None = None
-    why: str = ""
-    place: PupilPlace = PupilPlace.IN
-
-
-class HandInRow(NamedTuple):
-    """The newest code of progress of a pupil.
-
-    Args:
-        code: The class.
-        pupil: The pupil's number.
-        name: The name that came with it.
-        progress: The code of progress; empty if the pupil was removed.
-        number: How many came before it, and itself.
-    """
-
-    code: str
-    pupil: int
-    name: str
-    progress: str
-    number: int
-
-
-class PeopleTableRow(NamedTuple):
-    """A table for people.
-
-    Args:
-        code: What others join with.
-        opened: When, in seconds since 1970.
-        about: Who sits there and what was chosen, as JSON; of secrets what they hash to.
-        now: The match without its finished deals, as JSON; empty before it has begun.
-    """
-
-    code: str
-    opened: float
-    about: str
-    now: str
-
-
-class PeopleDealRow(NamedTuple):
-    """A finished deal of a match of people.
-
-    Args:
-        code: The table.
-        number: Which deal it was, from 0.
-        hand: The deal as a record has it, as JSON.
-    """
-
-    code: str
-    number: int
-    hand: str
-
-
-class ClassPlayRow(NamedTuple):
-    """Something of the tables at which a class plays.
-
-    Args:
-        code: The class.
-        key: What it is: the plan, a table, or a finished hand of one.
-        told: What there is of it, as JSON; of secrets what they hash to.
-    """
-
-    code: str
-    key: str
-    told: str
-
-
-class ClassLookRow(NamedTuple):
-    """What a look back on a hand has found for a pupil; it stays when their table ends.
-
-    Args:
-        code: The class.
-        key: The table's code, the hand, and what the secret of the pupil's seat hashes to.
-        told: What was found, as JSON.
-    """
-
-    code: str
-    key: str
-    told: str
-
-
-Row = (
-    ClassroomRow
-    | PupilRow
-    | HandInRow
-    | PeopleTableRow
-    | PeopleDealRow
-    | ClassPlayRow
-    | ClassLookRow
-)
-
-TABLES: Final[Mapping[type[Row], str]] = {
-    ClassroomRow: "classes",
-    PupilRow: "pupils",
-    HandInRow: "handed_in",
-    PeopleTableRow: "people_tables",
-    PeopleDealRow: "people_deals",
-    ClassPlayRow: "class_play",
-    ClassLookRow: "class_looks",
-}
-
-
-class KeptClass(NamedTuple):
-    """All that is kept of a class; of pupils and hand-ins the first ones first."""
-
-    head: ClassroomRow
-    pupils: list[PupilRow]
-    handed_in: list[HandInRow]
-    play: dict[str, str]
-    """What is kept of its tables, by key; empty if it has none."""
-    looks: dict[str, str]
-    """What looks back on its hands have found, by key, the first ones first."""
-
-
-class KeptTable(NamedTuple):
-    """All that is kept of a table for people."""
-
-    head: PeopleTableRow
-    deals: list[str]
-    """The finished deals of its match, the first one first."""
 
 
 class NotKeptError(Exception):
@@ -295,8 +138,18 @@ class ClassStore(Protocol):
     def plans(self) -> dict[str, str]:
         """What each class plays that has tables, by the class's code."""
 
+    def hand_outs(self) -> dict[str, float]:
+        """The codes of all that is handed out, and when each was made."""
+
+    def load_hand_out(self, code: str) -> KeptHandOut:
+        """What is handed out under a code.
+
+        Raises:
+            NotKeptError: if there is nothing.
+        """
+
     def erase(self, code: str) -> None:
-        """Leave nothing of a class.
+        """Leave nothing of what has a code: a class, a table or what is handed out.
 
         Raises:
             NotKeptError: if that can't be done.
@@ -316,7 +169,8 @@ class MemoryStore:
 
     def opened(self) -> dict[str, float]:
         """The codes of all classes, and when each was opened."""
-        return {code: self.load(code).head.opened for code in self._rows}
+        heads = (row for rows in self._rows.values() for row in rows.values())
+        return {row.code: row.opened for row in heads if isinstance(row, ClassroomRow)}
 
     def load(self, code: str) -> KeptClass:
         """A class."""
@@ -345,6 +199,19 @@ class MemoryStore:
         """None: no class is here from before."""
         return {}
 
+    def hand_outs(self) -> dict[str, float]:
+        """The codes of all that is handed out, and when each was made."""
+        heads = (row for rows in self._rows.values() for row in rows.values())
+        return {row.code: row.made for row in heads if isinstance(row, HandOutRow)}
+
+    def load_hand_out(self, code: str) -> KeptHandOut:
+        """What is handed out under a code."""
+        rows = self._rows.get(code, {}).values()
+        for head in rows:
+            if isinstance(head, HandOutRow):
+                return KeptHandOut(head, [row for row in rows if isinstance(row, HandOutVisitRow)])
+        raise NotKeptError(code)
+
     def keep(self, *rows: Row) -> None:
         """Keep rows, each in the place of the one with its key."""
         for row in rows:
@@ -367,7 +234,9 @@ def _key(row: Row) -> tuple[type[Row], object]:
             return HandInRow, row.pupil
         case ClassPlayRow() | ClassLookRow():
             return type(row), row.key
-    return ClassroomRow, 0
+        case HandOutVisitRow():
+            return HandOutVisitRow, row.number
+    return type(row), 0
 
 
 class SqliteStore:
@@ -487,6 +356,21 @@ class SqliteStore:
                 select = "SELECT hand FROM people_deals WHERE code = ? ORDER BY number"
                 deals = self._base.execute(select, (code,)).fetchall()
                 return KeptTable(PeopleTableRow._make(row), [hand for (hand,) in deals])
+        raise NotKeptError(code)
+
+    def hand_outs(self) -> dict[str, float]:
+        """The codes of all that is handed out, and when each was made."""
+        with self._failing():
+            return dict(self._base.execute("SELECT code, made FROM hand_outs").fetchall())
+
+    def load_hand_out(self, code: str) -> KeptHandOut:
+        """What is handed out under a code."""
+        with self._failing():
+            select = "SELECT * FROM hand_outs WHERE code = ?"
+            for row in self._base.execute(select, (code,)).fetchall():
+                select = "SELECT * FROM hand_out_visits WHERE code = ? ORDER BY number"
+                visits = self._base.execute(select, (code,)).fetchall()
+                return KeptHandOut(HandOutRow._make(row), [*map(HandOutVisitRow._make, visits)])
         raise NotKeptError(code)
 
     def keep(self, *rows: Row) -> None:

@@ -20,13 +20,12 @@ from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME, MOST_PUPILS,
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import News, RefusedRequest
 from wildescape_widgets.site.class_looks import ClassLooks
-from wildescape_widgets.site.class_store import (
+from wildescape_widgets.site.class_store import ClassStore, MemoryStore
+from wildescape_widgets.site.rows import (
     ClassPlayRow,
     ClassroomRow,
-    ClassStore,
     HandInRow,
     KeptClass,
-    MemoryStore,
     PupilPlace,
     PupilRow,
 )

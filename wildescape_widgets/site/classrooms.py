@@ -14,16 +14,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from wildescape_widgets.encryption import mark_of
-from wildescape_widgets.site.class_store import (
-    ClassStore,
-    KeptClass,
-    MemoryStore,
-    NotKeptError,
-    Trouble,
-)
+from wildescape_widgets.site.class_store import ClassStore, MemoryStore, NotKeptError, Trouble
 from wildescape_widgets.site.classroom import Classroom, GoneFromClass, RefusedInClass
 from wildescape_widgets.site.codes import new_code, typed_code
 from wildescape_widgets.site.origin import crowds
+from wildescape_widgets.site.rows import KeptClass
 from wildescape_widgets.together.class_kept import codes_in
 
 MOST_CLASSROOMS: Final = 40

@@ -9,9 +9,10 @@ from jupyter_server.utils import url_escape, url_path_join
 from wildescape.i18n import LANGUAGES, language_names
 
 from wildescape_widgets.course.view import course_page
-from wildescape_widgets.house import house
+from wildescape_widgets.house import house, is_offered
 from wildescape_widgets.site.texts import html_lang, page_texts
 from wildescape_widgets.site.tutorials import Tutorial
+from wildescape_widgets.table.handed_texts import HANDED_TEXTS
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,10 @@ class SiteContents:
             ]
             for each in LANGUAGES
         }
+        if is_offered("given"):
+            for each, others in pages.items():
+                title = HANDED_TEXTS["title"].to(each)
+                others.append({"title": title, "href": f"{self.base_url}h?lang={each}"})
         return course_page(self.base_url, lang, pages)
 
     def is_served(self, path: str) -> bool:

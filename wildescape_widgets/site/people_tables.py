@@ -16,17 +16,12 @@ from wildescape.session import Replay
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.house import house
 from wildescape_widgets.rooms import RefusedRequest
-from wildescape_widgets.site.class_store import (
-    NotKeptError,
-    PeopleDealRow,
-    PeopleTableRow,
-    Row,
-    SqliteStore,
-)
+from wildescape_widgets.site.class_store import NotKeptError, SqliteStore
 from wildescape_widgets.site.classrooms import SECONDS_A_DAY
 from wildescape_widgets.site.codes import new_code, typed_code
 from wildescape_widgets.site.look_backs import LookBacks
 from wildescape_widgets.site.origin import crowds
+from wildescape_widgets.site.rows import PeopleDealRow, PeopleTableRow, Row
 from wildescape_widgets.together.class_table import TableOfClass
 from wildescape_widgets.together.guests import GoneFromTable
 from wildescape_widgets.together.kept import (

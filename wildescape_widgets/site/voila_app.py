@@ -48,6 +48,8 @@ from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.door import HEADERS, MOST_MESSAGE_BYTES, SiteHeaders, SiteServer
 from wildescape_widgets.site.fonts import FONTS
 from wildescape_widgets.site.guesses import Guesses
+from wildescape_widgets.site.hand_out_pages import AskedHandOut, HandOutPage
+from wildescape_widgets.site.hand_outs import HandOuts
 from wildescape_widgets.site.kernels import ANSWER_SECONDS, VisitKernels
 from wildescape_widgets.site.metrics import show_figures
 from wildescape_widgets.site.pages import (
@@ -187,6 +189,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
 
     classrooms = Instance(Classrooms, ())
     tables = Instance(PeopleTables, ())
+    hand_outs = Instance(HandOuts, ())
     guesses = Instance(Guesses, ())
     polls = Instance(Polls, ())
 
@@ -254,6 +257,8 @@ class TutorialSite(Voila):  # type: ignore[misc]
         classes = url_path_join(self.server_url, rf"ask/({'|'.join(ClassPage.ACTIONS)})")
         together = url_path_join(self.server_url, "together")
         tables = rf"{together}/({'|'.join(AskedTable.ACTIONS)})"
+        handed = url_path_join(self.server_url, "h")
+        handing = rf"{handed}/({'|'.join(AskedHandOut.ACTIONS)})"
         settings = {"voila_configuration": self.voila_configuration}
         asking = {**settings, "guesses": self.guesses, "polls": self.polls}
         play = ClassPlay(self.classrooms, self.tables) if is_offered("people") else None
@@ -262,6 +267,10 @@ class TutorialSite(Voila):  # type: ignore[misc]
             "people": [
                 (together, PeopleTablePage, settings),
                 (tables, AskedTable, {**asking, "tables": self.tables}),
+            ],
+            "given": [
+                (handed, HandOutPage, settings),
+                (handing, AskedHandOut, {**asking, "hand_outs": self.hand_outs}),
             ],
         }
         fonts = url_path_join(self.server_url, r"fonts/(\w+\.woff2)")
@@ -311,7 +320,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
             StoreError: if there are kept ones which can't be used.
         """
         days, file = house().class_days, class_file(self.port)
-        if not (is_offered("ask") or is_offered("people")):
+        if not any(map(is_offered, ("ask", "people", "given"))):
             return
         if not days:
             if file.exists():
@@ -325,11 +334,13 @@ class TutorialSite(Voila):  # type: ignore[misc]
             return
         self.classrooms.keep(store, days)
         self.tables.keep(store, days)
+        self.hand_outs.keep(store, days)
 
     def sweep(self) -> None:
         """End the classes whose time is over, and forget what was guessed at long ago."""
         self.classrooms.sweep()
         self.tables.sweep()
+        self.hand_outs.sweep()
         self.guesses.forget(self.kernel_manager.__contains__)
 
     def launch_browser(self) -> None:

@@ -562,6 +562,17 @@ class HandOutReply(TypedDict):
     """What opens it in a notebook."""
 
 
+class GivenReply(TypedDict):
+    """What a pupil has done with what is handed out."""
+
+    play: list[Any] | None
+    """The first play, as a record has it; `None` before."""
+    ending: str
+    """How it ended, as `handed_texts` names it; empty while it goes on."""
+    told: str
+    """What the pupil reads of it; empty where nothing is played."""
+
+
 class QrReply(TypedDict):
     """A QR code, to be drawn as one path of lines, each a module wide."""
 

@@ -116,6 +116,7 @@ TABLE_TEXTS: Final = {
     "forColleagues": say("For colleagues (shows all hands)"),
     "save": say("Save as a file"),
     "load": say("Open"),
+    "shorten": say("Make a short link"),
     "loadCode": say("A code, a link, a deal or a record"),
     "loadFile": say("Open a file"),
     "secret": say("You can share a hand once it's over. Until then its cards are secret."),
@@ -212,6 +213,7 @@ HAND_OUT_TEXTS: Final = {
     "link": say("Link for your pupils"),
     "cell": say("In a notebook"),
     "qr": say("QR code of the link: click to fill the screen"),
+    "before": say("What you've handed out before"),
 }
 """The texts where a position is handed out; other tables don't send them."""
 

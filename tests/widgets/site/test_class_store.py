@@ -12,21 +12,23 @@ from wildescape_widgets.site import class_store
 from wildescape_widgets.site import classroom as one
 from wildescape_widgets.site import classrooms as limits
 from wildescape_widgets.site.class_store import (
-    ClassPlayRow,
-    ClassroomRow,
-    HandInRow,
     MemoryStore,
     NoPlaceError,
     NotKeptError,
-    PeopleDealRow,
-    PeopleTableRow,
-    PupilPlace,
-    PupilRow,
     SqliteStore,
     StoreError,
 )
 from wildescape_widgets.site.classroom import RefusedInClass
 from wildescape_widgets.site.classrooms import SECONDS_A_DAY, Classrooms
+from wildescape_widgets.site.rows import (
+    ClassPlayRow,
+    ClassroomRow,
+    HandInRow,
+    PeopleDealRow,
+    PeopleTableRow,
+    PupilPlace,
+    PupilRow,
+)
 
 from .visitors import Clock
 

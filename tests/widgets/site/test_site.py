@@ -124,6 +124,7 @@ def test_a_folder_of_notebooks_needs_nothing_but_notebooks(tmp_path):
         "/school/voila/render/a%20plain%20page.ipynb?lang=en",
         "/school/voila/render/b.ipynb?lang=en",
         "/school/voila/render/en/d.ipynb",
+        "/school/h?lang=en",
     ]
     frame = contents.frame("en", "/b.ipynb")
     assert frame["title"] == "Pairs and triples"
@@ -193,7 +194,8 @@ def test_what_is_a_room_of_the_course_has_moved_there():
         rooms = {"practice": "practice", "journal": "journal", "play-a-match": "table"}
         rooms |= {"escalation": "table/escalation"}
         assert {name: moved[f"{name}.ipynb"] for name in rooms} == rooms
-        stays = contents.course(lang)["pages"][lang]
+        *stays, handed = contents.course(lang)["pages"][lang]
+        assert handed["href"] == f"/school/h?lang={lang}"
         assert [page["title"] for page in stays] == [
             tutorial.title for tutorial in bundled[lang] if tutorial.moved_to is None
         ]

@@ -11,6 +11,7 @@ from wildescape.i18n import InputError
 from wildescape.match import deal
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.positions import format_position, parse_position
+from wildescape.records import format_move
 from wildescape.session import Session, new_escalation
 from wildescape.share_codes import format_code, pack
 
@@ -314,6 +315,56 @@ def test_without_bots_a_pupil_looks_and_nobody_moves():
     assert refused(table, "step") == "not_now"
 
 
+def test_what_a_pupil_plays_first_and_how_it_ends_can_be_counted():
+    table = pupil(handed_out(teacher(), seat=0, bots="beginner"))
+    nothing = done(table, "given_done")
+    assert (nothing["play"], nothing["ending"]) == (None, "")
+    assert "without your name" in nothing["told"]
+    first = table.state.moves[0]
+    make(table, first)
+    assert done(table, "given_done")["play"] == format_move(first)
+    play_on(table)
+    over = done(table, "given_done")
+    assert over["play"] == format_move(first)
+    result = table.state.result
+    assert over["ending"] == {None: "draw", 0: "won", 1: "lost"}[result.winner]
+
+
+def test_plays_from_before_and_passes_that_must_be_are_not_the_first_play():
+    session = played(3, 12)
+    turn = session.state.turn
+    code = format_hand_out(
+        HandOut(session.states[0], turn, "random", moves=tuple(session.moves)), locked=False
+    )
+    table = pupil(code)
+    assert done(table, "given_done")["play"] is None
+    play_on(table)
+    states, moves = table.session.main.states, table.session.main.moves
+    chosen = [
+        format_move(move)
+        for state, move in [*zip(states, moves, strict=False)][12:]
+        if move.seat == turn and move.act in ("play", "pass") and len(state.moves) > 1
+    ]
+    assert done(table, "given_done")["play"] == chosen[0]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_of_escalation_is_counted_as_won_or_lost(seed):
+    game = new_escalation(seed, 3)
+    code = format_hand_out(HandOut(game, game.turn, "random"), locked=False)
+    table = pupil(code)
+    play_on(table)
+    over = done(table, "given_done")
+    assert over["ending"] == ("won" if table.state.result.winner == game.turn else "lost")
+    assert over["play"]
+
+
+def test_where_nothing_is_handed_out_nothing_is_counted():
+    assert refused(Table(seed=1, me=0), "given_done") == "not_now"
+    still = done(pupil(handed_out(bots="")), "given_done")
+    assert (still["play"], still["ending"], still["told"]) == (None, "", "")
+
+
 def test_hints_are_given_only_where_the_teacher_allows_them():
     assert pupil(handed_out()).view["can"]["hint"]
     table = pupil(handed_out(hints=False), coach=True)
@@ -430,6 +481,7 @@ def questions(table, rng):
     yield "share", {}
     yield "hand_out_form", {}
     yield "hand_out", CHOICES
+    yield "given_done", {}
     yield "rewind", {}
     yield "seek", {"at": 0}
     yield "see", {"seeing": "open"}

@@ -9,7 +9,7 @@ import random
 import pytest
 from wildescape.records import verify
 from wildescape.rules import Rules
-from wildescape.session import Session
+from wildescape.session import Session, stage
 from wildescape.share_codes import parse_shared
 from wildescape.tribute import Tribute
 
@@ -37,6 +37,8 @@ def watched(names=("Ann", "Bo"), rules=None, begun=True):
 def test_whoever_watches_sees_the_table_and_no_hand():
     table, clock, _, cy = watched()
     play_on(table, clock, 12)
+    while stage(table.session.state).table is None:
+        play_on(table, clock, 1)
     told = table.seen_by(cy)
     view = told["view"]
     assert (told["chair"], told["isOpener"], view["me"], view["hand"]) == (-1, False, None, None)

@@ -10,7 +10,7 @@ import { keepRight, rightOf } from "./right-so-far";
 import type { Roll } from "./roster";
 import { filled } from "../shared/filled";
 import type { AskTexts, AskView, ClassTablesNews } from "./shapes";
-import { useStyle } from "./style";
+import { useStyle } from "../shared/style";
 import { Mistakes } from "./class-mistakes";
 import { Late } from "./late";
 import { Say, Tile, placeKey, placeOf } from "./table-tile";

@@ -3,7 +3,7 @@
 import { filled } from "../shared/filled";
 import { WallMoment } from "./class-mistakes";
 import type { AskTexts, ClassTable, ClassTablesNews } from "./shapes";
-import { useStyle } from "./style";
+import { useStyle } from "../shared/style";
 import { Escaped, PointsHead, teamName, wonBy } from "./tables-results";
 import { handNow, toCompare } from "./tables-model";
 import styles from "./tables.part.css";

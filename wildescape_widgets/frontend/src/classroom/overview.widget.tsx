@@ -13,7 +13,7 @@ import { PupilDetail } from "./pupil-detail";
 import { filled } from "../shared/filled";
 import type { Figures, Filter, Standing } from "./pupils";
 import type { ClassOverviewActions, ClassView, LessonStepsReply, PupilMark, PupilReply } from "./shapes";
-import { useStyle } from "./style";
+import { useStyle } from "../shared/style";
 import type { WidgetView } from "../shared/shapes";
 
 const ALL: Filter = { lesson: null, standing: "", idea: "" };

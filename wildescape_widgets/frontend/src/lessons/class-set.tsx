@@ -5,6 +5,7 @@ import { Problem, useAsk } from "../shared/asking";
 import { Button, TextField, submits } from "../shared/button";
 import { Copied } from "../shared/copied";
 import type { Shown } from "../shared/mount";
+import { Part } from "../shared/parts";
 import { Switch } from "../shared/switch";
 import { saveSettings, useSettings } from "../shared/settings";
 import { CountField, SkillChoice } from "./skill-choice";
@@ -39,6 +40,7 @@ export function ClassSet({ host, view }: Props) {
   const given = typed.trim().split(/[/=]/).at(-1) ?? "";
   const take = (): void => void ask(host.insist("take_set", { code: given }));
   const link = code && linkTo(code);
+  const keeps = host.model.kernel && host.around?.rooms["given"];
   return (
     <div class="ws-class-set">
       <p>{texts.asClassAbout}</p>
@@ -88,6 +90,13 @@ export function ClassSet({ host, view }: Props) {
           <>
             <Copied label={texts.setCode} text={code} texts={texts} />
             {link && <Copied label={texts.setLink} text={link} texts={texts} />}
+            {link && keeps && (
+              <Part host={host} name="short">
+                {({ Short }) => (
+                  <Short host={host} lang={view.lang} address={`#/practice/${code}`} about={code} />
+                )}
+              </Part>
+            )}
           </>
         )}
       </div>

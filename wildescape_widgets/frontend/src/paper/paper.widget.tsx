@@ -1,7 +1,7 @@
 // Worksheets: chosen here, looked at as they'll be printed, and printed by the browser.
 
 import { useEffect, useState } from "preact/hooks";
-import { useStyle } from "../classroom/style";
+import { useStyle } from "../shared/style";
 import { CountField, SkillChoice } from "../lessons/skill-choice";
 import { Problem, useAsk } from "../shared/asking";
 import { Button, OWN_KEYS, Select, TextField, submits } from "../shared/button";

@@ -6,6 +6,7 @@ import type { HandOutForm, HandOutReply, QrReply, TableActions, TableView } from
 import { Problem, useAsk } from "../shared/asking";
 import { Button, Select, TextField } from "../shared/button";
 import { Copied } from "../shared/copied";
+import { Part } from "../shared/parts";
 import { Qr, isLocal } from "../shared/qr";
 import { Switch } from "../shared/switch";
 import { siteAddress } from "./address";
@@ -24,6 +25,8 @@ interface Choices {
 export function HandOut({ host, view }: Props) {
   const opensGiven = !host.around || host.around.rooms["given"];
   const page = opensGiven ? siteAddress(host.around) : "";
+  // A site with a server of its own keeps a short code for it.
+  const keeps = page && host.around?.isSite && host.model.kernel;
   const [form, setForm] = useState<HandOutForm | null>(null);
   const [chosen, setChosen] = useState<Choices | null>(null);
   const [made, setMade] = useState<HandOutReply | null>(null);
@@ -58,7 +61,10 @@ export function HandOut({ host, view }: Props) {
   if (!form || !chosen) return null;
 
   const { texts } = form;
-  const link = made && page + made.link;
+  const long = made && page && (
+    <Copied label={texts.link} text={page + made.link} texts={view.texts} />
+  );
+  const isShort = made && keeps;
   const set = (change: Partial<Choices>): void => {
     setChosen({ ...chosen, ...change });
     forget();
@@ -68,7 +74,7 @@ export function HandOut({ host, view }: Props) {
     const answer = await ask(host.insist("hand_out", { ...chosen, seat: Number(chosen.seat) }));
     if (!answer.ok || asked !== now.current) return;
     setMade(answer);
-    if (!page) return;
+    if (!page || keeps) return;
     const drawn = await ask(host.insist("qr", { text: page + answer.link }));
     if (drawn.ok && asked === now.current) setQr(drawn);
   };
@@ -113,7 +119,7 @@ export function HandOut({ host, view }: Props) {
       )}
       {!chosen.locked && <p class="ws-warning">{page ? texts.unlocked : texts.unlockedCode}</p>}
       {chosen.locked && !page && <p class="ws-warning">{texts.ownOnly}</p>}
-      {page && isLocal(page) && <p class="ws-warning">{texts.local}</p>}
+      {page && isLocal(page) && !isShort && <p class="ws-warning">{texts.local}</p>}
       <Button kind="ws-primary" onClick={() => void make()}>
         {page ? texts.make : texts.makeCode}
       </Button>
@@ -124,8 +130,25 @@ export function HandOut({ host, view }: Props) {
           <Copied label={texts.cell} text={made.cell} rows={4} texts={view.texts} />
         </>
       )}
-      {made && page && link && <Copied label={texts.link} text={link} texts={view.texts} />}
-      {qr && <Qr drawn={qr} label={texts.qr} />}
+      {isShort ? (
+        <Part host={host} name="short">
+          {({ Short }) => (
+            <Short host={host} lang={view.lang} address={made.link} about={chosen.question}>
+              {long}
+            </Short>
+          )}
+        </Part>
+      ) : (
+        <>
+          {long}
+          {qr && <Qr drawn={qr} label={texts.qr} />}
+        </>
+      )}
+      {keeps && (
+        <Part host={host} name="short">
+          {({ Before }) => <Before lang={view.lang} title={texts.before} />}
+        </Part>
+      )}
     </section>
   );
 }

@@ -4,6 +4,64 @@ import type { Action } from "../shared/host";
 import type { HandCard, HandOrders, JokerReading, SelectReply } from "../cards/shapes";
 import type { PartReply, WidgetView } from "../shared/shapes";
 
+export type HandedTexts = Record<
+  "title" | "code" | "open" | "opening" | "course" | "language" | "unknown" | "busy" |
+  "unkept" | "away" | "elsewhere" | "no_page" | "malformed" | "too_long" | "full" | "short"
+  | "long" | "typed" | "until" | "qr" | "local" | "copy" | "copied" | "back" | "opened" |
+  "first" | "ended" | "nothing" | "most" | "wall" | "wallHelp", string>;
+
+/** What several pupils did. */
+export interface HandedCount {
+  said: string;
+  count: number;
+}
+
+/** What came back of something handed out. */
+export interface CameBackTold {
+  code: string;
+  /** What pupils are asked; may be empty. */
+  question: string;
+  opened: number;
+  /** How many are counted at most. */
+  most: number;
+  /** `None` where nothing is played. */
+  plays: HandedCount[] | null;
+  endings: HandedCount[];
+  /** Until when it opens, in seconds since 1970. */
+  until: number;
+  link: string;
+  qr: QrReply;
+  texts: HandedTexts;
+}
+
+/** What was handed out now. */
+export interface ShortMade extends CameBackTold {
+  /** The secret with which one sees what came back. */
+  teacher: string;
+}
+
+/** Where a short code leads. */
+export interface HandedOpened {
+  code: string;
+  address: string;
+  /** The secret of this browser; empty if it isn't counted. */
+  visit: string;
+}
+
+/** What the page of short codes knows from the start. */
+export interface HandedPage {
+  base: string;
+  lang: string;
+  languages: Record<string, string>;
+  texts: Record<string, HandedTexts>;
+}
+
+/** Why not. */
+export interface HandedRefused {
+  reason: string;
+  text?: string;
+}
+
 export type GameName = "wildescape" | "escalation";
 
 export type TableSort = "rank" | "suit" | "piles" | "plays";
@@ -23,8 +81,8 @@ export type TableTexts = Record<
   "seeing" | "branch" | "branched" | "record" | "back" | "waits" | "advice" | "note" |
   "saveNote" | "position" | "build" | "wishes" | "dealCode" | "hands" | "leader" | "deal" |
   "laySeats" | "openAll" | "closeAll" | "open" | "close" | "share" | "code" | "link" |
-  "copy" | "copied" | "forColleagues" | "save" | "load" | "loadCode" | "loadFile" | "secret"
-  | "otherTab" | "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
+  "copy" | "copied" | "forColleagues" | "save" | "load" | "shorten" | "loadCode" |
+  "loadFile" | "secret" | "otherTab" | "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
 
 export type BuilderTexts = Record<
   "game" | "counts" | "typed" | "goesTo" | "onTable" | "middle" | "stock" | "playedBy" |
@@ -38,7 +96,7 @@ export type DebriefTexts = Record<"debrief" | "played" | "hand" | "again" | "goo
 export type HandOutTexts = Record<
   "forPupils" | "about" | "seat" | "bots" | "question" | "hints" | "opens" | "locked" |
   "open" | "lockedCode" | "openCode" | "ownOnly" | "unlocked" | "unlockedCode" | "local" |
-  "make" | "makeCode" | "code" | "link" | "cell" | "qr", string>;
+  "make" | "makeCode" | "code" | "link" | "cell" | "qr" | "before", string>;
 
 export type TeachingTexts = Record<
   "teaching" | "fullScreen" | "leave" | "wall" | "closeWall" | "noWall" | "stage" | "mark" |
@@ -534,6 +592,16 @@ export interface HandOutReply {
   cell: string;
 }
 
+/** What a pupil has done with what is handed out. */
+export interface GivenReply {
+  /** The first play, as a record has it; `None` before. */
+  play: unknown[] | null;
+  /** How it ended, as `handed_texts` names it; empty while it goes on. */
+  ending: string;
+  /** What the pupil reads of it; empty where nothing is played. */
+  told: string;
+}
+
 /** A QR code, to be drawn as one path of lines, each a module wide. */
 export interface QrReply {
   /** How many modules it is wide and high, without a margin. */
@@ -554,6 +622,7 @@ export type TableActions = {
   choose_preset: Action<"preset", PresetReply>;
   deal_anew: Action<"players" | "rules">;
   drop_chapter: Action<"number">;
+  given_done: Action<never, GivenReply>;
   go: Action;
   hand_out: Action<"seat" | "bots" | "question" | "hints" | "locked", HandOutReply>;
   hand_out_form: Action<never, HandOutForm>;

@@ -16,6 +16,8 @@ export function Drawer({ host, view }: Props) {
   const { texts, can } = view;
   const [shared, setShared] = useState<ShareReply | null>(null);
   const [typed, setTyped] = useState("");
+  const [isShort, setShort] = useState(false);
+  const keeps = host.model.kernel && host.around?.rooms["given"];
   const { problem, ask } = useAsk();
 
   // A record is the same at all its steps, and writing it takes a while.
@@ -24,6 +26,7 @@ export function Drawer({ host, view }: Props) {
   useEffect(() => {
     // A code of what was on the table before is none of this.
     setShared(null);
+    setShort(false);
     if (!can.share) return undefined;
     let isNewest = true;
     void host.insist("share").then((answer) => {
@@ -40,6 +43,9 @@ export function Drawer({ host, view }: Props) {
 
   const page = siteAddress(host.around);
   const link = can.teach && host.around?.rooms["teacher"] ? `#/teacher/${shared?.code}` : shared?.link;
+  const long = shared?.code && page && (
+    <Copied label={texts.link} text={page + link} texts={texts} />
+  );
   return (
     <div class="ws-share" role="group" aria-label={texts.share}>
       {can.handOut && !can.teach && (
@@ -52,7 +58,21 @@ export function Drawer({ host, view }: Props) {
         <>
           {can.handOut && <h2>{texts.forColleagues}</h2>}
           {shared.code && <Copied label={texts.code} text={shared.code} texts={texts} />}
-          {shared.code && page && <Copied label={texts.link} text={page + link} texts={texts} />}
+          {long && isShort && link && (
+            <Part host={host} name="short">
+              {({ Short }) => (
+                <Short host={host} lang={view.lang} address={link} about={view.title}>
+                  {long}
+                </Short>
+              )}
+            </Part>
+          )}
+          {!isShort && long}
+          {long && !isShort && keeps && (
+            <Button act="shorten" onClick={() => setShort(true)}>
+              {texts.shorten}
+            </Button>
+          )}
           {shared.record && <Button onClick={save}>{texts.save}</Button>}
         </>
       )}

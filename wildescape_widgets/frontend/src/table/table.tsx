@@ -31,7 +31,8 @@ function usePing(host: Host<TableView, TableActions>, { rev, isBusy }: TableView
 /** The class of a table on which everything keeps its place. */
 const FIXED = " ws-fixed";
 
-export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
+export function TableWidget(shown: Shown<TableView, TableActions>) {
+  const { host, view } = shown;
   const { texts, setup, drawn, replay, walk, teaching, builder } = view;
   const line = replay ?? walk;
   const root = useRef<HTMLDivElement>(null);
@@ -83,17 +84,17 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
           </p>
         )}
         {!setup && (
-          <Controls host={host} view={view} act={act} />
+          <Controls {...shown} act={act} />
         )}
       </div>
       {!setup && <Problem text={problem} />}
       <Part host={host} name="saved-match">
-        {({ SavedMatchNotice }) => <SavedMatchNotice host={host} view={view} />}
+        {({ SavedMatchNotice }) => <SavedMatchNotice {...shown} />}
       </Part>
       {teaching && !setup && (
         <Part host={host} name="teacher">
           {({ Teacher }) => (
-            <Teacher host={host} view={view} teaching={teaching} act={act} root={root} />
+            <Teacher {...shown} teaching={teaching} act={act} root={root} />
           )}
         </Part>
       )}
@@ -109,18 +110,18 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
           <Button onClick={() => act("back")}>{texts.back}</Button>
         </div>
       )}
-      {view.given.map((text) => (
-        <p key={text} class="ws-given">
-          {text}
-        </p>
-      ))}
+      {view.given[0] && (
+        <Part host={host} name="given">
+          {({ Given }) => <Given {...shown} />}
+        </Part>
+      )}
       {setup && (
         <Part host={host} name="setup">
-          {({ SetupForm }) => <SetupForm host={host} view={view} setup={setup} />}
+          {({ SetupForm }) => <SetupForm {...shown} setup={setup} />}
         </Part>
       )}
       {!setup && (
-        <Felt host={host} view={view} act={act}>
+        <Felt {...shown} act={act}>
           {drawn && <Draw drawn={drawn} />}
           {view.outcome && (
             <Part host={host} name="debrief">
@@ -129,7 +130,7 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
           )}
         </Felt>
       )}
-      <PlayerPanel host={host} view={view} />
+      <PlayerPanel {...shown} />
       {!host.around && (
         <Part host={host} name="box">
           {({ Box }) => <Box root={root} />}
@@ -137,12 +138,12 @@ export function TableWidget({ host, view }: Shown<TableView, TableActions>) {
       )}
       {builder && builder.unseen[0] && (
         <Part host={host} name="builder">
-          {({ UnseenTurn }) => <UnseenTurn host={host} view={view} builder={builder} />}
+          {({ UnseenTurn }) => <UnseenTurn {...shown} builder={builder} />}
         </Part>
       )}
       {!setup && line && !line.isBranch && (
         <Part host={host} name="scrubber">
-          {({ Scrubber }) => <Scrubber host={host} view={view} replay={line} act={act} />}
+          {({ Scrubber }) => <Scrubber {...shown} replay={line} act={act} />}
         </Part>
       )}
     </div>

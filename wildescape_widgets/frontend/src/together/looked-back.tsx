@@ -1,7 +1,7 @@
 // The hands that are over at a table for people: how they went, and what mattered in them for oneself.
 
 import { useEffect, useState } from "preact/hooks";
-import { useStyle } from "../classroom/style";
+import { useStyle } from "../shared/style";
 import { Button } from "../shared/button";
 import { filled } from "../shared/filled";
 import { Debrief } from "../table/debrief";

@@ -3,7 +3,7 @@
 import type { Action } from "../shared/host";
 import type { ChosenCards, SelectReply } from "../cards/shapes";
 import type { PartReply } from "../shared/shapes";
-import type { DebriefPanel, HandOutForm, HandOutReply, LectureReply, LogReply, PaletteReply, PresetReply, QrReply, ShareReply, TableView } from "../table/shapes";
+import type { DebriefPanel, GivenReply, HandOutForm, HandOutReply, LectureReply, LogReply, PaletteReply, PresetReply, QrReply, ShareReply, TableView } from "../table/shapes";
 
 export type TogetherWords = Record<
   "lost" | "reload" | "tableNumber" | "handOf" | "raise" | "raised" | "lower" | "question" |
@@ -215,6 +215,7 @@ export type SeatTableActions = {
   choose_preset: Action<"preset", PresetReply>;
   deal_anew: Action<"players" | "rules">;
   drop_chapter: Action<"number">;
+  given_done: Action<never, GivenReply>;
   go: Action;
   hand_out: Action<"seat" | "bots" | "question" | "hints" | "locked", HandOutReply>;
   hand_out_form: Action<never, HandOutForm>;
@@ -270,6 +271,7 @@ export type WatchTableActions = {
   choose_preset: Action<"preset", PresetReply>;
   deal_anew: Action<"players" | "rules">;
   drop_chapter: Action<"number">;
+  given_done: Action<never, GivenReply>;
   go: Action;
   hand_out: Action<"seat" | "bots" | "question" | "hints" | "locked", HandOutReply>;
   hand_out_form: Action<never, HandOutForm>;

@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import "../registry/usual";
-import { useStyle } from "../classroom/style";
+import { useStyle } from "../shared/style";
 import { Options } from "../shared/button";
 import { Host } from "../shared/host";
 import { saveSettings, useSettings } from "../shared/settings";

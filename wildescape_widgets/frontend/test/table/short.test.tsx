@@ -1,0 +1,134 @@
+// Short links: what a teacher gets and sees come back, and what a pupil's page tells.
+
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Host } from "../../src/shared/host";
+import { Given } from "../../src/table/given";
+import { handedBefore, keepCome, keepMine } from "../../src/table/handed";
+import type { TableActions, TableView } from "../../src/table/shapes";
+import { Before, Short } from "../../src/table/short";
+import { FakeModel } from "../shared/model";
+
+const texts = new Proxy(
+  {},
+  { get: (_, key: string) => (key === "typed" ? "at {place}:" : key) },
+) as Record<string, string>;
+const TOLD = {
+  code: "ACDEFHJ",
+  question: "Why?",
+  opened: 4,
+  most: 300,
+  plays: [
+    { said: "A pair of 9s", count: 3 },
+    { said: "Pass", count: 1 },
+  ],
+  endings: [],
+  until: 1_800_000_000,
+  link: "https://cards.example/h#ACDEFHJ",
+  qr: { size: 21, path: "M0 0.5h7" },
+  texts,
+};
+const MADE = { ...TOLD, opened: 0, plays: [], teacher: "SECRET" };
+
+/** What the site was asked, and what it answers. */
+const asked: [string, Record<string, unknown>][] = [];
+let answers: Record<string, object> = {};
+
+beforeEach(() => {
+  asked.length = 0;
+  answers = { "h/make": MADE, "h/look": TOLD, "h/tell": {} };
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
+    asked.push([address, JSON.parse(body) as Record<string, unknown>]);
+    const answer = answers[address];
+    if (!answer) throw new Error("nobody answers");
+    return { json: async () => answer };
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  location.hash = "";
+});
+
+const model = () => new FakeModel({ rev: 1, given: ["Why?"] } as unknown as TableView);
+const shorten = () =>
+  render(
+    <Short host={new Host(model())} lang="en" address="#/given/wl1.x" about="Why?">
+      <p>the long link</p>
+    </Short>,
+  );
+
+test("a short link comes with its code and QR code, and what came back follows", async () => {
+  shorten();
+  const link = await screen.findByLabelText<HTMLInputElement>("short");
+  expect(link.value).toBe(TOLD.link);
+  expect(asked[0]).toMatchObject(["h/make", { kernel: "KERNEL", address: "#/given/wl1.x" }]);
+  expect(screen.getByText("ACDE FHJ")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "qr" }).querySelector("path")).toBeTruthy();
+  await screen.findByText("A pair of 9s");
+  expect(asked[1]).toMatchObject(["h/look", { code: "ACDEFHJ", teacher: "SECRET", lang: "en" }]);
+  expect(screen.getByText("wall").getAttribute("href")).toBe(`${TOLD.link}.SECRET`);
+  expect(screen.getByText("the long link").closest("details")).toBeTruthy();
+  expect(handedBefore()).toEqual([{ code: "ACDEFHJ", teacher: "SECRET", about: "Why?" }]);
+});
+
+test("where no short link is made, the long one stands in its place and it's said why", async () => {
+  answers["h/make"] = { reason: "full", text: "No more." };
+  shorten();
+  await screen.findByText("No more.");
+  expect(screen.getByText("the long link").closest("details")).toBeNull();
+  expect(handedBefore()).toEqual([]);
+});
+
+test("where nobody answers, the long link stays", async () => {
+  answers = {};
+  shorten();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.getByText("the long link").closest("details")).toBeNull();
+});
+
+test("what was handed out before is asked for once it's opened, and forgotten once it's gone", async () => {
+  keepMine({ code: "ACDEFHJ", teacher: "SECRET", about: "Why?" });
+  answers["h/look"] = { reason: "gone", text: "Its days are over." };
+  render(<Before lang="en" title="before" />);
+  expect(asked).toEqual([]);
+  const [, inner] = document.querySelectorAll("details");
+  await act(async () => {
+    inner!.open = true;
+    fireEvent(inner!, new Event("toggle"));
+  });
+  await screen.findByText("Its days are over.");
+  await waitFor(() => expect(handedBefore()).toEqual([]));
+});
+
+async function given(come: boolean, reply: object) {
+  location.hash = "#/given/wl1.x";
+  if (come) keepCome({ code: "ACDEFHJ", visit: "VISIT", address: "#/given/wl1.x" });
+  const sending = model();
+  const host = new Host<TableView, TableActions>(sending);
+  render(<Given host={host} view={host.view} />);
+  expect(screen.getByText("Why?")).toBeTruthy();
+  if (come) await act(async () => sending.answer(reply));
+  return sending;
+}
+
+test("who has come by a short code reads what is counted, and tells it", async () => {
+  await given(true, { play: [0, "9H"], ending: "won", told: "counted" });
+  await screen.findByText("counted");
+  const told = { code: "ACDEFHJ", visit: "VISIT", play: [0, "9H"], ending: "won" };
+  expect(asked).toEqual([["h/tell", told]]);
+});
+
+test("nothing is told before the first play", async () => {
+  await given(true, { play: null, ending: "", told: "counted" });
+  await screen.findByText("counted");
+  expect(asked).toEqual([]);
+});
+
+test("who has come by the long link tells nothing", async () => {
+  const sending = await given(false, {});
+  expect(sending.sent).toEqual([]);
+  expect(asked).toEqual([]);
+});

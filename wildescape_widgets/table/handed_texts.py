@@ -1,0 +1,60 @@
+"""The texts around what is handed out under a short code."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wildescape.i18n import say
+
+ENDINGS: Final = {
+    "won": say("Won"),
+    "draw": say("Drawn"),
+    "lost": say("Lost"),
+}
+"""How a hand or a game ended for a pupil, and how a teacher reads it."""
+
+TOLD: Final = say(
+    "Your first play, and how it ends, are counted for your teacher, without your name."
+)
+"""What a pupil reads who has come by a short code."""
+
+HANDED_TEXTS: Final = {
+    "title": say("Enter your teacher's code"),
+    "code": say("The code"),
+    "open": say("Open it"),
+    "opening": say("Opening …"),
+    "course": say("To the course"),
+    "language": say("Language"),
+    "unknown": say(
+        "Nothing opens with this code: it may be mistyped, or its days are over. Check it, or ask "
+        "your teacher for a new one."
+    ),
+    "busy": say("You're going too fast. Try again in a moment."),
+    "unkept": say("The site can't keep anything right now. Use the long link, or try again."),
+    "away": say("The site doesn't answer. Try again in a moment."),
+    "elsewhere": say("Open this page at the site's own address."),
+    "no_page": say("This page has lost its connection. Reload it, and try again."),
+    "malformed": say("There's no short link for this. Use the long link."),
+    "too_long": say("This is too long for a short link. Use the long link."),
+    "full": say("The site has no short link left. Use the long link."),
+    "short": say("Short link"),
+    "long": say("The long link, which doesn't run out"),
+    "typed": say("Or type this code at {place}:", place="{place}"),
+    "until": say("It opens until {date}.", date="{date}"),
+    "qr": say("QR code of the short link: click to fill the screen"),
+    "local": say(
+        "A link made here only works on this computer. To share one, open the site by its public "
+        "name, or by this computer's name in your network."
+    ),
+    "copy": say("Copy"),
+    "copied": say("Copied"),
+    "back": say("What came back"),
+    "opened": say("Opened by"),
+    "first": say("First play"),
+    "ended": say("How it ended"),
+    "nothing": say("Nothing yet."),
+    "most": say("Only the first {count} are counted.", count="{count}"),
+    "wall": say("Show it large"),
+    "wallHelp": say("The link of this page shows what came back, on any device."),
+}
+"""The texts of its page and of what its teacher sees, by the name under which they are used."""

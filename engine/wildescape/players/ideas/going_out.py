@@ -88,8 +88,7 @@ class PartnerNear(Idea):
         left = here.knowledge.counts.get(here.table.seat, 0)
         if not (here.is_pass and here.is_partners and 0 < left <= CLOSE):
             return None
-        size = len(here.table.cards)
-        if here.unbeaten(here.table.strength, size) < DEALS * EVEN:
+        if here.partner_wins < DEALS * EVEN:
             return None
         text = say("Your partner has only {left} left: let them keep the lead.")
         return self.about(here, here.table.seat, text)

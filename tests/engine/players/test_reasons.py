@@ -240,7 +240,7 @@ def others(hands, **by_seat):
         (Code.KEEPS_JOKER,
          ("9C 9D 8C LJ", others(MANY, s5="5S 5H 6D"), "5S 5H", 5), "9C 9D", "8C LJ"),
         (Code.KEEPS_SET, ("9C 9D 9H", others(MANY, s5=f"8C {LOW}"), "8C", 5), "", None),
-        (Code.KEEPS_SET, ("9C 9D 9H JS JD JH QD QS", MANY, None, 0), "9C 9D 9H", None),
+        (Code.KEEPS_SET, ("9C 9D JS JD JH QD QS QH", MANY, None, 0), "JS JD JH", None),
         (Code.KEEPS_SET, ("9C 9D QH", others(MANY, s5="8S 5D"), "8S", 5), "QH", None),
         (Code.KEEPS_HIGH, ("KC 3D", others(MANY, s4="QC 5D 6S 6D 8H 9H"), "QC", 4), "", None),
         (Code.SHEDS_LOW, ("6D 6H 7D KC KD", MANY, None, 0), "7D", "6D"),

@@ -34,6 +34,12 @@ DEALS: Final = 40
 EVEN: Final = 0.5
 """The share of trial deals from which something is as likely as not."""
 
+PROBABLE: Final = 0.75
+"""The share of trial deals from which something is called probable."""
+
+FIVE: Final = 5
+"""The longest plays have so many cards; shorter ones are no bombs."""
+
 FOUR: Final = 4
 """So many cards of a rank are a bomb, with any card beside them."""
 
@@ -182,7 +188,27 @@ class InHand:
         return min(tried, key=cost, default=None)
 
     def _of(self, plays: Plays, play: Play) -> Option:
-        return self._leaving(plays.cards(play), play.strength)
+        cards = plays.cards(play)
+        if play.kind in (Kind.FULL_HOUSE, Kind.FOUR_PLUS_ONE):
+            cards = self._beside_core(cards, play.rank)
+        return self._leaving(cards, play.strength)
+
+    def _beside_core(self, cards: tuple[Card, ...], rank: Rank) -> tuple[Card, ...]:
+        """A full house or bomb of a rank with those cards beside it that break up least."""
+        core = [card for card in cards if card.rank == rank]
+        number = len(cards) - len(core)
+        if number > Kind.PAIR or any(card.is_joker for card in cards):
+            return cards
+        held = Counter(card.rank for card in self.natural)
+
+        def cost(beside: Rank) -> tuple[bool, bool, int]:
+            is_four = held[beside] >= FOUR > held[beside] - number
+            return is_four, held[beside] != number, power(beside, self.view.trump)
+
+        fitting = (other for other, count in held.items() if other != rank and count >= number)
+        best = min(fitting, key=cost)
+        beside = [card for card in self.natural if card.rank == best][:number]
+        return tuple(sorted([*core, *beside]))
 
     @property
     def beating(self) -> Iterator[Option]:
@@ -309,9 +335,19 @@ class InHand:
 
     def is_low(self, option: Option) -> bool:
         """Whether a play takes low cards out of the hand, all but two of five."""
-        if option.size == 5:
+        if option.size == FIVE:
             return sum(map(self.is_small, option.cards)) >= MANY
         return all(map(self.is_small, option.cards))
+
+    def is_high(self, option: Option) -> bool:
+        """Whether a play is an ace or a trump, or a set from kings on, also in a full house."""
+        least = Rank.ACE if option.size == 1 else HIGH
+        high = sum(self.height(card) >= least for card in option.cards)
+        return high == option.size or (option.kind == Kind.FULL_HOUSE and high >= Kind.TRIPLE)
+
+    def is_worth_saving(self, option: Option) -> bool:
+        """Whether a play may be kept from a partner's trick for an opponent's."""
+        return option.size == FIVE or all(self.height(card) >= MIDDLE for card in option.cards)
 
     def is_small(self, card: Card) -> bool:
         """Whether a card is so low that it seldom beats anything."""
@@ -431,6 +467,12 @@ def _core(cards: Iterable[Card]) -> set[Rank]:
 
 LOW: Final = Rank.NINE
 """Up to this rank a card is low."""
+
+HIGH: Final = Rank.KING
+"""From this rank on a card is high."""
+
+MIDDLE: Final = Rank.JACK
+"""From this rank on fewer than five cards are worth saving."""
 
 MANY: Final = 3
 """How many low cards make five cards low."""

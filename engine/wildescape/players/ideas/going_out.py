@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wildescape.cards import power
+from wildescape.cards import Rank, power
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation
 from wildescape.game import Act
@@ -18,6 +18,7 @@ from wildescape.players.ideas.compared import (
     EVEN,
     LOW,
     MANY,
+    PROBABLE,
     InEscalation,
     InHand,
     InTribute,
@@ -135,6 +136,8 @@ class FewerTurns(Idea):
 
     def in_hand(self, here: InHand) -> Why | None:
         made, other = here.made, here.beside
+        if here.is_partners and not other:
+            return self._over_partner(here)
         if not other or not made.size or {*other.cards} <= {*made.cards} or here.is_dearer:
             return None
         if not made.turns < min(other.turns, here.before):
@@ -143,6 +146,20 @@ class FewerTurns(Idea):
         if made.kind == other.kind and {*made.cards} & {*other.cards}:
             text = say("With these cards, the rest of your hand takes one play fewer.")
         text = text.filled(other=here.named(other.cards))
+        return self.fact(text, before=here.before, after=made.turns)
+
+    def _over_partner(self, here: InHand) -> Why | None:
+        """That a partner's play would be beaten anyway, so that it costs nothing to go along."""
+        made, table = here.made, here.table
+        assert table
+        if not made.size or made.turns >= here.before or here.knowledge.left[table.seat] <= CLOSE:
+            return None
+        # Jokers are higher too.
+        if here.costs_bomb(made) or any(here.height(card) >= Rank.ACE for card in made.cards):
+            return None
+        if here.partner_wins > DEALS * (1 - PROBABLE):
+            return None
+        text = say("Your partner's play probably won't hold, and this saves you a play.")
         return self.fact(text, before=here.before, after=made.turns)
 
     def in_escalation(self, here: InEscalation) -> Why | None:

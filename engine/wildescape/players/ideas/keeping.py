@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from wildescape.cards import Card, Rank, without
+from wildescape.cards import Card, without
 from wildescape.combinations import Kind, unpack_strength
 from wildescape.escalation import Escalation, total
 from wildescape.explain import cards_listed
@@ -18,7 +18,10 @@ from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
 from wildescape.players.ideas.compared import (
     DEALS,
+    EVEN,
+    FIVE,
     FOUR,
+    HIGH,
     InEscalation,
     InHand,
     InTribute,
@@ -47,7 +50,7 @@ class KeepsBomb(Idea):
         is_bomb = other.kind >= Kind.FOUR_PLUS_ONE
         if not is_bomb and (not four or here.four_broken(made)):
             return None
-        if made.size and here.does_lower:
+        if made.size and (here.does_lower or (made.jokers > other.jokers and not is_bomb)):
             return None
         if is_bomb:
             text = _against(
@@ -127,11 +130,14 @@ class KeepsJoker(Idea):
         made, other = here.made, here.beside
         if not other or other.jokers <= made.jokers or here.has_no_time:
             return None
-        if made.size and here.does_lower:
+        if made.size and (here.does_lower or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
+        played = say("{other} would cost you a joker.")
+        if other.size == 1:
+            played = say("Save {other}: it can win you the lead when you need it.")
         text = _against(
             here,
-            say("{other} would cost you a joker."),
+            played,
             partners=say("Your partner is winning: don't spend a joker on that."),
             beating=self._beating,
         )
@@ -179,17 +185,21 @@ class KeepsSet(Idea):
             return None
         if made.size and here.does_lower:
             return None
+        text = self._told(here, other)
+        if not text:
+            return None
         cards = format_cards(other.cards)
-        text = self._told(here, other).capitalized()
-        return self.fact(text, cards=cards, before=here.before, after=other.turns)
+        return self.fact(text.capitalized(), cards=cards, before=here.before, after=other.turns)
 
-    def _told(self, here: InHand, other: Option) -> Phrase:
+    def _told(self, here: InHand, other: Option) -> Phrase | None:
         """What the other play would do to the hand."""
         is_lead = here.table is None and other.size == 1 < here.made.size
         if is_lead and here.is_beside_usual and here.holds_no_single:
             return say("You have no single card to spare: they're all in pairs or better.")
         broken = here.set_broken(other.cards)
-        if not broken or {*broken} <= {*here.made.cards}:
+        if {*broken} <= {*here.made.cards}:
+            if broken or other.size == FIVE or (here.is_partners and here.is_worth_saving(other)):
+                return None
             text = say("Playing {other} saves no play: it can go along with other cards later.")
             if other.turns > here.before:
                 text = say("Without {other}, the rest of your hand takes more plays.")
@@ -242,26 +252,17 @@ class KeepsHigh(Idea):
             return None
         cards, named = format_cards(other.cards), here.named(other.cards)
         if here.is_partners:
-            if other.size < FIVE and any(here.height(card) < MIDDLE for card in other.cards):
-                return None
+            if not here.is_worth_saving(other):
+                text = say("Your partner is winning: there's no need to take the trick.")
+                return self.fact(text, cards=cards) if here.partner_wins >= DEALS * EVEN else None
             text = say("Your partner is winning: save {other} for an opponent's play.")
             return self.fact(text.filled(other=named), cards=cards)
         if not ENOUGH <= other.turns < here.before or not here.opponents_answering(other.size):
             return None
-        if (
-            not self._is_high(here, other)
-            and here.unbeaten(other.strength, other.size) < DEALS * HALF
-        ):
+        if not here.is_high(other):
             return None
         text = say("Save {other}: it can win you the lead when you need it.")
         return self.fact(text.filled(other=named), cards=cards)
-
-    @staticmethod
-    def _is_high(here: InHand, option: Option) -> bool:
-        """Whether a play is aces or trumps, alone or in a full house, or kings in a set."""
-        least = HIGH if option.kind in (Kind.PAIR, Kind.TRIPLE) else Rank.ACE
-        high = sum(here.height(card) >= least for card in option.cards)
-        return high == option.size or (option.kind == Kind.FULL_HOUSE and high >= Kind.TRIPLE)
 
     def _low_ones(self, here: InHand) -> Why | None:
         """That the other play takes more of the highest cards."""
@@ -282,22 +283,11 @@ class KeepsHigh(Idea):
         return table is not None and told.hand.order.strength(told.named) > table.strength
 
 
-HIGH: Final = Rank.KING
-"""From this rank on a card is high."""
-
-MIDDLE: Final = Rank.JACK
-"""From this rank on fewer than five cards are worth saving."""
-
-FIVE: Final = 5
-
 ENOUGH: Final = 3
 """From how many plays of the own hand on a high play may wait."""
 
 NAMED: Final = 2
 """How many high cards are named at most."""
-
-HALF: Final = 0.5
-"""In which share of trial deals a play that isn't high must stand to be worth saving."""
 
 
 class Lowest(Idea):

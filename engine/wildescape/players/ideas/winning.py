@@ -14,7 +14,7 @@ from wildescape.i18n import Phrase, both, say
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import DEALS, EVEN, InEscalation, InHand
+from wildescape.players.ideas.compared import DEALS, EVEN, FIVE, PROBABLE, InEscalation, InHand
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, leader_after, team
 
@@ -52,6 +52,8 @@ class Stands(Idea):
         if here.is_pass or not here.certain.stands(made.size, made.strength):
             return None
         if other and here.certain.stands(other.size, other.strength):
+            return None
+        if other and here.table and made.jokers > max(other.jokers, 1):
             return None
         if here.is_partners and here.partner_wins >= DEALS * EVEN:
             return None
@@ -110,9 +112,6 @@ class PartnersPlay(Idea):
             return state.table is None or team(move.seat) == team(seat)
         return True
 
-
-PROBABLE: Final = 0.75
-"""The share of trial deals from which something is called probable."""
 
 SURE: Final = 0.9
 """The share of trial deals from which hardly a doubt is left."""
@@ -188,14 +187,11 @@ class HardToBeat(Idea):
         if held < DEALS * (EVEN if other.size else SURE):
             return None
         if not other.size:
-            return self.forecast(say("The opponents can hardly beat it."), held)
+            return self.forecast(say("It's hard for the opponents to beat."), held)
         less = here.unbeaten(other.strength, other.size)
         if made.turns > other.turns or held - less < DEALS * LIKELIER:
             return None
-        if held >= DEALS * SURE and less <= DEALS * (1 - PROBABLE):
-            text = say("The opponents can hardly beat it; they'd easily beat {other}.")
-        else:
-            text = say("It's much harder for the opponents to beat than {other}.")
+        text = say("It's much harder for the opponents to beat than {other}.")
         return self.forecast(text.filled(other=here.named(other.cards)), held)
 
     def _instead_of_partners(self, here: InHand, held: int) -> Why | None:
@@ -214,9 +210,6 @@ class HardToBeat(Idea):
         others = (other for other in SEATS if team(other) != team(seat))
         return not any(Plays(hand.hands[other], hand.order, strength) for other in others)
 
-
-FIVE: Final = 5
-"""Shorter leads than this are no bomb."""
 
 LIKELIER: Final = 0.3
 """In which larger share of trial deals than the other it must stand."""

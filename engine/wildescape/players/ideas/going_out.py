@@ -138,12 +138,16 @@ class FewerTurns(Idea):
         made, other = here.made, here.beside
         if here.is_partners and not other:
             return self._over_partner(here)
-        if not other or not made.size or {*other.cards} <= {*made.cards} or here.is_dearer:
+        if not other or not made.size or here.is_dearer:
             return None
         if not made.turns < min(other.turns, here.before):
             return None
         text = say("It saves you a play, and {other} wouldn't.")
-        if made.kind == other.kind and {*made.cards} & {*other.cards}:
+        if {*other.cards} <= {*made.cards}:
+            if made.kind not in (Kind.STRAIGHT, Kind.FLUSH) or not here.is_low(other):
+                return None
+            text = say("It takes {other} along, and saves you a play.")
+        elif made.kind == other.kind and {*made.cards} & {*other.cards}:
             text = say("With these cards, the rest of your hand takes one play fewer.")
         text = text.filled(other=here.named(other.cards))
         return self.fact(text, before=here.before, after=made.turns)

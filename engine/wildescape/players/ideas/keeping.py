@@ -18,7 +18,6 @@ from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
 from wildescape.players.ideas.compared import (
     DEALS,
-    EVEN,
     FIVE,
     FOUR,
     HIGH,
@@ -253,8 +252,7 @@ class KeepsHigh(Idea):
         cards, named = format_cards(other.cards), here.named(other.cards)
         if here.is_partners:
             if not here.is_worth_saving(other):
-                text = say("Your partner is winning: there's no need to take the trick.")
-                return self.fact(text, cards=cards) if here.partner_wins >= DEALS * EVEN else None
+                return None
             text = say("Your partner is winning: save {other} for an opponent's play.")
             return self.fact(text.filled(other=named), cards=cards)
         if not ENOUGH <= other.turns < here.before or not here.opponents_answering(other.size):

@@ -16,6 +16,7 @@ from wildescape.players.ideas.compared import (
     CLOSE,
     DEALS,
     EVEN,
+    FIVE,
     LOW,
     MANY,
     PROBABLE,
@@ -238,8 +239,10 @@ class ShedsLow(Idea):
         assert other
         if {*other.cards} <= {*made.cards} or other.turns >= here.before:
             return True
+        if FIVE in (made.size, other.size) and made.size != other.size:
+            return made.size == FIVE
         are_lower = max(map(here.height, made.cards)) < min(map(here.height, other.cards))
-        return made.size == 5 > other.size or are_lower or not here.is_low(other)
+        return are_lower or not here.is_low(other)
 
     def in_tribute(self, here: InTribute) -> Why | None:
         if here.move.act != Act.RETURN or any(here.height(c) > LOW for c in here.move.cards):

@@ -2,12 +2,13 @@
 
 import json
 import random
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
 import pytest
-from wildescape.cards import PACK, Rank
+from wildescape.cards import COPIES, PACK, Rank
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import PASSES, HandState
@@ -240,7 +241,7 @@ def others(hands, **by_seat):
         (Code.KEEPS_JOKER,
          ("9C 9D 8C LJ", others(MANY, s5="5S 5H 6D"), "5S 5H", 5), "9C 9D", "8C LJ"),
         (Code.KEEPS_SET, ("9C 9D 9H", others(MANY, s5=f"8C {LOW}"), "8C", 5), "", None),
-        (Code.KEEPS_SET, ("9C 9D 9H JS JD JH QD QS", MANY, None, 0), "JS JD JH", None),
+        (Code.KEEPS_SET, ("9C 9D JS JD JH QD QS QH", MANY, None, 0), "JS JD JH", None),
         (Code.KEEPS_SET, ("9C 9D QH", others(MANY, s5="8S 5D"), "8S", 5), "QH", None),
         (Code.KEEPS_HIGH, ("KC 3D", others(MANY, s4="QC 5D 6S 6D 8H 9H"), "QC", 4), "", None),
         (Code.SHEDS_LOW, ("6D 6H 7D KC KD", MANY, None, 0), "7D", "6D"),
@@ -294,6 +295,144 @@ def test_who_leads_after_a_partner_who_went_out_with_the_play_on_the_table_is_to
     [why] = [why for why in reasons(inherits, PASSES[0]) if why.code == Code.PARTNERS_PLAY]
     assert why.text.to("en") == "Your partner is out with this: if nobody beats it, you lead."
     assert not [*reasons(at_turn(hands, "AS AH", 4), PASSES[0])]
+
+
+def told_at(mine, over, by, move, trump):
+    """The reasons for a move of seat 0 beside five hands of 12 cards and what is on the table."""
+    rest = Counter(PACK * COPIES) - Counter(parse_cards(f"{mine} {over}"))
+    cards = random.Random(0).sample([*rest.elements()], 60)
+    hands = [parse_cards(mine), *(cards[12 * seat : 12 * seat + 12] for seat in range(5))]
+    hands[by] += parse_cards(over)
+    made = Move(0, Act.PLAY, parse_cards(move)) if move else PASSES[0]
+    return [*reasons(at_turn(hands, over, by, trump), made)]
+
+
+EIGHTS = "2D 3S 4C 4D 4H 4S 7D 8C 8D 8H 9H 9S 10C 10D 10H JC JD AH 6S LJ"
+
+
+@pytest.mark.parametrize(
+    ("silent", "position"),
+    [
+        pytest.param(
+            Code.FEW_ABOVE,
+            ("2D 2D 2H 4H 7D 7S AH JS LJ LJ BJ BJ", "AC", 4, "JS", "J"),
+            id="it takes a trick from a partner without a word of that",
+        ),
+        pytest.param(
+            Code.HARD_TO_BEAT,
+            ("2D 2S 5S 6C 7D 7H 8D 8H 10S AD 9D 9H 9S", "7C 7D 7S", 4, "9D 9H 9S", "9"),
+            id="taking a trick from a partner breaks up the hand",
+        ),
+        pytest.param(
+            Code.HARD_TO_BEAT,
+            ("2C 2D 2S 3D 3H 7D 7H 7S AC AH JD", "2C 2H", 5, "7D 7H", "J"),
+            id="the harder play breaks up a triple",
+        ),
+        pytest.param(
+            Code.KEEPS_BOMB,
+            ("5D 6D 6H 6S 7C 8C 8H 8H 8S 10D JH AD AD AS AS QC QH LJ BJ", "7D", 3, "JH", "Q"),
+            id="a lower single breaks up nothing",
+        ),
+        pytest.param(
+            Code.KEEPS_BOMB,
+            (
+                "2C 2H 2S 2S 3C 3D 3H 4D 5H 6H 8D 8D 10H 10H AD AD AH AS QH QS LJ",
+                "",
+                0,
+                "8D 8D",
+                "Q",
+            ),
+            id="nobody would lead a single out of a bomb",
+        ),
+        pytest.param(
+            Code.KEEPS_BOMB,
+            ("4S 5D 10D 10D 10D 10H 10S AD AD AS 3C 3H", "7C 7S 9C 9D 9H", 5, "", "3"),
+            id="another full house breaks up no bomb",
+        ),
+        pytest.param(
+            Code.KEEPS_BOMB,
+            (EIGHTS, "3H 3H 3S 8S 8S", 4, "", "6"),
+            id="another pair beside the triple breaks up no bomb",
+        ),
+        pytest.param(
+            Code.KEEPS_BOMB,
+            (
+                "3S 4C 4C 4H 5H 5S 5S 5S 7C 7H 10D 10H 10H 10S 10S KH AS JC JD LJ",
+                "9C 9C",
+                5,
+                "KH LJ",
+                "J",
+            ),
+            id="the play spends a joker instead",
+        ),
+        pytest.param(
+            Code.KEEPS_HIGH,
+            ("2C 2D 2H 2H 2S 4C 4H 4H 4S KS", "4C", 5, "", "Q"),
+            id="the king is the card beside a bomb",
+        ),
+        pytest.param(
+            Code.KEEPS_HIGH,
+            ("5D 5H 6H 6S 10S QC QC QD QH KC KC KD AC AD AS 7C 7D", "6D", 4, "", "7"),
+            id="a 10 saves nothing for later",
+        ),
+        pytest.param(
+            Code.KEEPS_HIGH,
+            (
+                "3S 7C 8C 8D 8D 8H 9C 9H 9H 10C 10C 10H 10H 10S JC KC KC 2S 2S BJ",
+                "5C 5C 5S 9D LJ",
+                5,
+                "3S 10C 10H 10H 10S",
+                "2",
+            ),
+            id="any card may lie beside the four",
+        ),
+        pytest.param(
+            Code.STANDS,
+            (
+                "2S 4C 4C 4D 4H 4S 5C 8D 9H 9S 10D 10S JH JS JS QC KH KS AS 7H BJ BJ",
+                "9C 9H",
+                5,
+                "BJ BJ",
+                "7",
+            ),
+            id="two jokers go for a low pair",
+        ),
+    ],
+)
+def test_an_idea_is_silent_where_it_would_mislead(silent, position):
+    assert silent not in [why.code for why in told_at(*position)]
+
+
+def test_the_next_opponent_is_not_said_to_be_kept_out_by_a_play_that_hardly_does():
+    view = at_turn(["6C 10C 10C", *others(FEW, s1="KC QD", s4="2H 3C 5D 9S")[1:]], "2H", 4, "9")
+    assert Code.BLOCKS not in [why.code for why in reasons(view, Move(0, Act.PLAY, "6C"))]
+
+
+@pytest.mark.parametrize(
+    ("mine", "over", "by", "trump", "said"),
+    [
+        ("QC QD QH QS 4C", "9C 9D 9H 5C 5D", 5, "2",
+         "Beating it would take a bomb of queens: keep that for later."),
+        ("3C 3D 3H 3H 3S 4H 8H 8S 8S 9H 9S 10D BJ", "9C 9D KC KD KH", 5, "5",
+         "Beating it would cost you a bomb: keep that for later."),
+        ("QC QD QH QS 4C", "10C", 5, "2", "Beating it would break up a bomb of queens."),
+        ("QC QD QH QS KC KD KH KS 4C", "10C", 5, "2",
+         "Beating it would cost you a bomb: keep that for later."),
+        ("2C 2D 2H 2H 2S 4C 4H 4H 4S KS", "4C", 5, "Q",
+         "Without K♠, the rest of your hand takes more plays."),
+        ("5D 5H 6H 6S 10S QC QC QD QH KC KC KD AC AD AS 7C 7D", "6D", 4, "7",
+         "Playing 10♠ saves no play: it can go along with other cards later."),
+    ],
+)  # fmt: skip
+def test_a_pass_is_told_what_every_play_over_the_table_costs(mine, over, by, trump, said):
+    assert told_at(mine, over, by, "", trump)[0].text.to("en") == said
+
+
+def test_going_along_with_a_partner_is_said_to_save_a_play_where_his_hardly_holds():
+    mine = "5H JD JH JH JS KH AC AH 9S"
+    codes = [[why.code for why in told_at(mine, "JC", 4, card, "9")] for card in ("KH", "AC")]
+    assert Code.FEWER_TURNS in codes[0]
+    assert Code.FEWER_TURNS not in codes[1]
 
 
 def test_a_bomb_is_not_called_low_cards_to_be_rid_of():

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import combinations
 from random import Random
 from typing import Final, NamedTuple
 
@@ -32,6 +33,12 @@ DEALS: Final = 40
 
 EVEN: Final = 0.5
 """The share of trial deals from which something is as likely as not."""
+
+PROBABLE: Final = 0.75
+"""The share of trial deals from which something is called probable."""
+
+FIVE: Final = 5
+"""The longest plays have so many cards; shorter ones are no bombs."""
 
 FOUR: Final = 4
 """So many cards of a rank are a bomb, with any card beside them."""
@@ -95,6 +102,8 @@ class InHand:
         self.made = self.option(move)
         self.is_usual = False
         """Whether it is what one would do anyway: then little needs to be said."""
+        self.is_beside_usual = False
+        """Whether what it is set apart from is what one would otherwise do."""
         self.other = self._apart_from(instead)
         """What it is set apart from; `None` where there is nothing else to do."""
 
@@ -114,7 +123,8 @@ class InHand:
             return self.option(instead)
         usual = self._usual()
         if usual and not usual.is_like(self.made):
-            return usual
+            self.is_beside_usual = True
+            return self._sparing(usual)
         self.is_usual = True
         return self.option(Move(self.view.seat, Act.PASS)) if self.table else None
 
@@ -131,11 +141,28 @@ class InHand:
         if not found:
             plays = Plays(self.view.cards, self.order, floor)
             found = sorted(play for play in plays.strengths if play.kind.size == size)
+        if self.table is None:
+            found = self._alone(plays, found) or found
         options = (self._of(plays, play) for play in found)
         lowest = next(options, None)
         if self.table or lowest is None or lowest.turns < self.before:
             return lowest
         return next((option for option in options if option.turns < self.before), lowest)
+
+    def _alone(self, plays: Plays, singles: Sequence[Play]) -> list[Play]:
+        """The singles that have no other of their rank beside them."""
+        held = Counter(card.rank for card in self.view.cards)
+        return [play for play in singles if held[plays.cards(play)[0].rank] == 1]
+
+    def _sparing(self, option: Option) -> Option:
+        """The same play with those cards of its ranks that leave the fewest plays."""
+        if option.size > Kind.TRIPLE or not option.size or option.jokers:
+            return option
+        [rank] = {card.rank for card in option.cards}
+        alike = [card for card in self.view.cards if card.rank == rank]
+        choices = {*combinations(alike, option.size)}
+        same = (self._leaving(cards, option.strength) for cards in sorted(choices))
+        return min(same, key=lambda one: one.turns)
 
     @property
     def natural(self) -> tuple[Card, ...]:
@@ -155,19 +182,57 @@ class InHand:
         tried = (self._of(plays, play) for play in sorted({*found[:TRIED], *first.values()}))
 
         def cost(option: Option) -> tuple[bool, int, int, int]:
-            is_dear = option.jokers > 0 or option.kind >= Kind.FOUR_PLUS_ONE
+            is_dear = option.jokers > 0 or self.costs_bomb(option)
             return is_dear, option.jokers, option.turns, option.strength
 
         return min(tried, key=cost, default=None)
 
     def _of(self, plays: Plays, play: Play) -> Option:
-        return self._leaving(plays.cards(play), play.strength)
+        cards = plays.cards(play)
+        if play.kind in (Kind.FULL_HOUSE, Kind.FOUR_PLUS_ONE):
+            cards = self._beside_core(cards, play.rank)
+        return self._leaving(cards, play.strength)
+
+    def _beside_core(self, cards: tuple[Card, ...], rank: Rank) -> tuple[Card, ...]:
+        """A full house or bomb of a rank with those cards beside it that break up least."""
+        core = [card for card in cards if card.rank == rank]
+        number = len(cards) - len(core)
+        if number > Kind.PAIR or any(card.is_joker for card in cards):
+            return cards
+        held = Counter(card.rank for card in self.natural)
+
+        def cost(beside: Rank) -> tuple[bool, bool, int]:
+            is_four = held[beside] >= FOUR > held[beside] - number
+            return is_four, held[beside] != number, power(beside, self.view.trump)
+
+        fitting = (other for other, count in held.items() if other != rank and count >= number)
+        best = min(fitting, key=cost)
+        beside = [card for card in self.natural if card.rank == best][:number]
+        return tuple(sorted([*core, *beside]))
+
+    @property
+    def beating(self) -> Iterator[Option]:
+        """The plays over the table, whatever their suits, without what they leave."""
+        plays = Plays(self.view.cards, self.order, self.table.strength if self.table else 0)
+        return (Option(plays.cards(play), play.strength, 0) for play in plays)
 
     @cached_property
-    def beating(self) -> tuple[Option, ...]:
-        """The plays over the table, one of each rank and kind, without what they leave."""
-        plays = Plays(self.view.cards, self.order, self.table.strength if self.table else 0)
-        return tuple(Option(plays.cards(play), play.strength, 0) for play in plays.strengths)
+    def does_lower(self) -> bool:
+        """Whether a lower play of that size does as well: no joker, no bomb and no play more."""
+        made = self.made
+        floor = self.table.strength if self.table else 0
+        plays = Plays(self.natural, self.order, floor)
+        lower = (
+            self._of(plays, play)
+            for play in plays.strengths
+            if play.kind.size == made.size and play.strength < made.strength
+        )
+        return any(
+            option.turns <= made.turns
+            and option.kind < Kind.FOUR_PLUS_ONE
+            and not self.four_broken(option)
+            for option in lower
+        )
 
     @property
     def keeps_lead(self) -> bool:
@@ -230,11 +295,6 @@ class InHand:
             return False
         return made.jokers > other.jokers or made.kind >= Kind.FOUR_PLUS_ONE > other.kind
 
-    @property
-    def is_beside_usual(self) -> bool:
-        """Whether what it is set apart from is what one would otherwise do."""
-        return self.other == self._usual()
-
     def is_beyond_lowest(self, option: Option) -> bool:
         """Whether the hand holds a whole pair, or triple, that is lower than this one."""
         if option.size not in (Kind.PAIR, Kind.TRIPLE):
@@ -254,6 +314,10 @@ class InHand:
         highest = max(broken, key=lambda rank: power(rank, self.view.trump), default=None)
         return tuple(card for card in self.view.cards if card.rank == highest)
 
+    def costs_bomb(self, option: Option) -> bool:
+        """Whether a play is a bomb or higher, or leaves less than a bomb of a rank."""
+        return option.kind >= Kind.FOUR_PLUS_ONE or bool(self.four_broken(option))
+
     def four_named(self, four: tuple[Card, ...]) -> Part:
         """A bomb of these cards as a noun."""
         beside = [card for card in self.natural if card.rank != four[0].rank]
@@ -271,9 +335,19 @@ class InHand:
 
     def is_low(self, option: Option) -> bool:
         """Whether a play takes low cards out of the hand, all but two of five."""
-        if option.size == 5:
+        if option.size == FIVE:
             return sum(map(self.is_small, option.cards)) >= MANY
         return all(map(self.is_small, option.cards))
+
+    def is_high(self, option: Option) -> bool:
+        """Whether a play is an ace or a trump, or a set from kings on, also in a full house."""
+        least = Rank.ACE if option.size == 1 else HIGH
+        high = sum(self.height(card) >= least for card in option.cards)
+        return high == option.size or (option.kind == Kind.FULL_HOUSE and high >= Kind.TRIPLE)
+
+    def is_worth_saving(self, option: Option) -> bool:
+        """Whether a play may be kept from a partner's trick for an opponent's."""
+        return option.size == FIVE or all(self.height(card) >= MIDDLE for card in option.cards)
 
     def is_small(self, card: Card) -> bool:
         """Whether a card is so low that it seldom beats anything."""
@@ -329,6 +403,12 @@ class InHand:
         return self.held(
             lambda hands: not any(self.can_beat(hands[seat], strength) for seat in seats)
         )
+
+    @property
+    def partner_wins(self) -> int:
+        """In how many trial deals no opponent can beat the play on the table, a partner's."""
+        assert self.table is not None
+        return self.unbeaten(self.table.strength, len(self.table.cards))
 
     def named(self, cards: tuple[Card, ...]) -> Part:
         """A play as a noun, whatever its jokers stand for; a single card by its face."""
@@ -387,6 +467,12 @@ def _core(cards: Iterable[Card]) -> set[Rank]:
 
 LOW: Final = Rank.NINE
 """Up to this rank a card is low."""
+
+HIGH: Final = Rank.KING
+"""From this rank on a card is high."""
+
+MIDDLE: Final = Rank.JACK
+"""From this rank on fewer than five cards are worth saving."""
 
 MANY: Final = 3
 """How many low cards make five cards low."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wildescape.cards import power
+from wildescape.cards import Rank, power
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation
 from wildescape.game import Act
@@ -16,8 +16,10 @@ from wildescape.players.ideas.compared import (
     CLOSE,
     DEALS,
     EVEN,
+    FIVE,
     LOW,
     MANY,
+    PROBABLE,
     InEscalation,
     InHand,
     InTribute,
@@ -88,8 +90,7 @@ class PartnerNear(Idea):
         left = here.knowledge.counts.get(here.table.seat, 0)
         if not (here.is_pass and here.is_partners and 0 < left <= CLOSE):
             return None
-        size = len(here.table.cards)
-        if here.unbeaten(here.table.strength, size) < DEALS * EVEN:
+        if here.partner_wins < DEALS * EVEN:
             return None
         text = say("Your partner has only {left} left: let them keep the lead.")
         return self.about(here, here.table.seat, text)
@@ -136,14 +137,34 @@ class FewerTurns(Idea):
 
     def in_hand(self, here: InHand) -> Why | None:
         made, other = here.made, here.beside
-        if not other or not made.size or {*other.cards} <= {*made.cards} or here.is_dearer:
+        if here.is_partners and not other:
+            return self._over_partner(here)
+        if not other or not made.size or here.is_dearer:
             return None
         if not made.turns < min(other.turns, here.before):
             return None
         text = say("It saves you a play, and {other} wouldn't.")
-        if made.kind == other.kind and {*made.cards} & {*other.cards}:
+        if {*other.cards} <= {*made.cards}:
+            if made.kind not in (Kind.STRAIGHT, Kind.FLUSH) or not here.is_low(other):
+                return None
+            text = say("It takes {other} along, and saves you a play.")
+        elif made.kind == other.kind and {*made.cards} & {*other.cards}:
             text = say("With these cards, the rest of your hand takes one play fewer.")
         text = text.filled(other=here.named(other.cards))
+        return self.fact(text, before=here.before, after=made.turns)
+
+    def _over_partner(self, here: InHand) -> Why | None:
+        """That a partner's play would be beaten anyway, so that it costs nothing to go along."""
+        made, table = here.made, here.table
+        assert table
+        if not made.size or made.turns >= here.before or here.knowledge.left[table.seat] <= CLOSE:
+            return None
+        # Jokers are higher too.
+        if here.costs_bomb(made) or any(here.height(card) >= Rank.ACE for card in made.cards):
+            return None
+        if here.partner_wins > DEALS * (1 - PROBABLE):
+            return None
+        text = say("Your partner's play probably won't hold, and this saves you a play.")
         return self.fact(text, before=here.before, after=made.turns)
 
     def in_escalation(self, here: InEscalation) -> Why | None:
@@ -218,8 +239,10 @@ class ShedsLow(Idea):
         assert other
         if {*other.cards} <= {*made.cards} or other.turns >= here.before:
             return True
+        if FIVE in (made.size, other.size) and made.size != other.size:
+            return made.size == FIVE
         are_lower = max(map(here.height, made.cards)) < min(map(here.height, other.cards))
-        return made.size == 5 > other.size or are_lower or not here.is_low(other)
+        return are_lower or not here.is_low(other)
 
     def in_tribute(self, here: InTribute) -> Why | None:
         if here.move.act != Act.RETURN or any(here.height(c) > LOW for c in here.move.cards):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
-from wildescape.cards import Card, Rank, without
+from wildescape.cards import Card, without
 from wildescape.combinations import Kind, unpack_strength
 from wildescape.escalation import Escalation, total
 from wildescape.explain import cards_listed
@@ -17,7 +18,9 @@ from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
 from wildescape.players.ideas.compared import (
     DEALS,
+    FIVE,
     FOUR,
+    HIGH,
     InEscalation,
     InHand,
     InTribute,
@@ -42,22 +45,47 @@ class KeepsBomb(Idea):
         made, other = here.made, here.beside
         if not other or here.has_no_time or (made.size and made.kind >= Kind.FOUR_PLUS_ONE):
             return None
-        if other.kind >= Kind.FOUR_PLUS_ONE:
+        four = here.four_broken(other)
+        is_bomb = other.kind >= Kind.FOUR_PLUS_ONE
+        if not is_bomb and (not four or here.four_broken(made)):
+            return None
+        if made.size and (here.does_lower or (made.jokers > other.jokers and not is_bomb)):
+            return None
+        if is_bomb:
             text = _against(
                 here,
                 say("{bomb} would be too much here: keep it for later."),
                 partners=say("Your partner is winning: don't spend {bomb} on that."),
-                beating=say("Beating it would take {bomb}: keep that for later."),
-                is_needed=lambda option: option.kind >= Kind.FOUR_PLUS_ONE,
+                beating=self._beating,
             )
             text = text.filled(bomb=here.named(other.cards)).capitalized()
             return self.fact(text, cards=format_cards(other.cards))
-        four = here.four_broken(other)
-        if not four or here.four_broken(made):
-            return None
-        text = _breaking(here, lambda option: bool(here.four_broken(option)))
+        text = _against(
+            here,
+            say("{other} would break up {set}."),
+            partners=say("Your partner is winning: don't break up {set} for that."),
+            beating=self._beating,
+        )
         text = text.filled(other=here.named(other.cards), set=here.four_named(four))
         return self.fact(text.capitalized(), cards=format_cards(four))
+
+    @staticmethod
+    def _beating(here: InHand) -> Phrase | None:
+        """That every play over the table is a bomb or breaks one up, if it is so."""
+        costs: set[tuple[int, int]] = set()
+        for option in here.beating:
+            kind, height, *_ = unpack_strength(option.strength)
+            if kind < Kind.FOUR_PLUS_ONE:
+                if not (four := here.four_broken(option)):
+                    return None
+                kind, height = 0, here.height(four[0])
+            costs.add((kind, height))
+        if len(costs) > 1:
+            return say("Beating it would cost you a bomb: keep that for later.")
+        [(kind, _)] = costs
+        if kind:
+            return say("Beating it would take {bomb}: keep that for later.")
+        return say("Beating it would break up {set}.")
 
     def held(self, told: Told) -> bool:
         if Counter(told.named) - Counter(told.cards):
@@ -73,8 +101,7 @@ def _against(
     played: Phrase,
     *,
     partners: Phrase,
-    beating: Phrase,
-    is_needed: Callable[[Option], bool],
+    beating: Callable[[InHand], Phrase | None],
 ) -> Phrase:
     """What is said against the other play.
 
@@ -82,24 +109,12 @@ def _against(
         here: the move beside it.
         played: in general.
         partners: to leave a trick to a partner.
-        beating: to pass over an opponent where every play that beats him costs the same.
-        is_needed: whether a play costs that.
+        beating: to pass over an opponent, if every play that beats him costs the same.
     """
     if here.is_pass and here.is_partners and here.keeps_lead:
         return partners
-    is_only = here.is_pass and not here.is_partners and all(map(is_needed, here.beating))
-    return beating if is_only else played
-
-
-def _breaking(here: InHand, is_needed: Callable[[Option], bool]) -> Phrase:
-    """That the other play breaks up a set; arguments as for `_against`."""
-    return _against(
-        here,
-        say("{other} would break up {set}."),
-        partners=say("Your partner is winning: don't break up {set} for that."),
-        beating=say("Beating it would break up {set}."),
-        is_needed=is_needed,
-    )
+    only = beating(here) if here.is_pass and not here.is_partners else None
+    return only or played
 
 
 class KeepsJoker(Idea):
@@ -114,20 +129,29 @@ class KeepsJoker(Idea):
         made, other = here.made, here.beside
         if not other or other.jokers <= made.jokers or here.has_no_time:
             return None
-        beating = say("Beating it would cost you a joker.")
-        if other.jokers > 1:
-            beating = say("Beating it would cost you {count} jokers.", count=other.jokers)
+        if made.size and (here.does_lower or made.kind >= Kind.FOUR_PLUS_ONE):
+            return None
+        played = say("{other} would cost you a joker.")
+        if other.size == 1:
+            played = say("Save {other}: it can win you the lead when you need it.")
         text = _against(
             here,
-            say("{other} would cost you a joker."),
+            played,
             partners=say("Your partner is winning: don't spend a joker on that."),
-            beating=beating,
-            is_needed=lambda option: option.jokers >= other.jokers,
+            beating=self._beating,
         )
         if made.jokers:
             text = say("{other} would cost you one more joker.")
         text = text.filled(other=here.named(other.cards)).capitalized()
         return self.fact(text, cards=format_cards(other.cards))
+
+    @staticmethod
+    def _beating(here: InHand) -> Phrase | None:
+        """That every play over the table takes a joker, if it does."""
+        count = min((option.jokers for option in here.beating), default=0)
+        if count > 1:
+            return say("Beating it would cost you {count} jokers.", count=count)
+        return say("Beating it would cost you a joker.") if count else None
 
     def in_tribute(self, here: InTribute) -> Why | None:
         if _jokers(here.other.cards) <= _jokers(here.move.cards):
@@ -158,18 +182,43 @@ class KeepsSet(Idea):
             return None
         if here.has_no_time or here.is_dearer:
             return None
-        broken = here.set_broken(other.cards)
-        text = _breaking(here, lambda option: not {*broken}.isdisjoint(option.cards))
-        is_lead = here.table is None and other.size == 1 < made.size
-        if is_lead and here.is_beside_usual and here.holds_no_single:
-            text = say("You have no single card to spare: they're all in pairs or better.")
-        elif not broken or {*broken} <= {*made.cards}:
+        if made.size and here.does_lower:
             return None
-        else:
-            named = {"other": here.named(other.cards), "set": here.named(broken)}
-            text = text.filled(**named).capitalized()
+        text = self._told(here, other)
+        if not text:
+            return None
         cards = format_cards(other.cards)
-        return self.fact(text, cards=cards, before=here.before, after=other.turns)
+        return self.fact(text.capitalized(), cards=cards, before=here.before, after=other.turns)
+
+    def _told(self, here: InHand, other: Option) -> Phrase | None:
+        """What the other play would do to the hand."""
+        is_lead = here.table is None and other.size == 1 < here.made.size
+        if is_lead and here.is_beside_usual and here.holds_no_single:
+            return say("You have no single card to spare: they're all in pairs or better.")
+        broken = here.set_broken(other.cards)
+        if {*broken} <= {*here.made.cards}:
+            if broken or other.size == FIVE or (here.is_partners and here.is_worth_saving(other)):
+                return None
+            text = say("Playing {other} saves no play: it can go along with other cards later.")
+            if other.turns > here.before:
+                text = say("Without {other}, the rest of your hand takes more plays.")
+            return text.filled(other=here.named(other.cards))
+        text = _against(
+            here,
+            say("{other} would break up {set}."),
+            partners=say("Your partner is winning: don't break up {set} for that."),
+            beating=partial(self._beating, broken=broken),
+        )
+        return text.filled(other=here.named(other.cards), set=here.named(broken))
+
+    @staticmethod
+    def _beating(here: InHand, broken: Sequence[Card]) -> Phrase | None:
+        """That every play over the table breaks up cards of a rank, if it does."""
+        is_only = len({card.rank for card in broken}) == 1 and all(
+            0 < sum(card in broken for card in option.cards) < len(broken)
+            for option in here.beating
+        )
+        return say("Beating it would break up {set}.") if is_only else None
 
     def in_tribute(self, here: InTribute) -> Why | None:
         before, after = here.turns(), here.turns(here.other.cards)
@@ -202,12 +251,13 @@ class KeepsHigh(Idea):
             return None
         cards, named = format_cards(other.cards), here.named(other.cards)
         if here.is_partners:
+            if not here.is_worth_saving(other):
+                return None
             text = say("Your partner is winning: save {other} for an opponent's play.")
             return self.fact(text.filled(other=named), cards=cards)
-        if other.turns < ENOUGH or not here.opponents_answering(other.size):
+        if not ENOUGH <= other.turns < here.before or not here.opponents_answering(other.size):
             return None
-        is_high = other.size <= Kind.TRIPLE and all(here.height(c) >= HIGH for c in other.cards)
-        if not is_high and here.unbeaten(other.strength, other.size) < DEALS * HALF:
+        if not here.is_high(other):
             return None
         text = say("Save {other}: it can win you the lead when you need it.")
         return self.fact(text.filled(other=named), cards=cards)
@@ -216,6 +266,9 @@ class KeepsHigh(Idea):
         """That the other play takes more of the highest cards."""
         made, other = here.made, here.beside
         assert other
+        if made.kind > Kind.FLUSH or other.kind > Kind.FLUSH:
+            # What lies beside their sets could be other cards.
+            return None
         spent = [card for card in other.cards if here.height(card) >= HIGH]
         if not sum(here.height(card) >= HIGH for card in made.cards) < len(spent) <= NAMED:
             return None
@@ -228,17 +281,11 @@ class KeepsHigh(Idea):
         return table is not None and told.hand.order.strength(told.named) > table.strength
 
 
-HIGH: Final = Rank.KING
-"""From this rank on a card is high."""
-
 ENOUGH: Final = 3
 """From how many plays of the own hand on a high play may wait."""
 
 NAMED: Final = 2
 """How many high cards are named at most."""
-
-HALF: Final = 0.5
-"""In which share of trial deals a play that isn't high must stand to be worth saving."""
 
 
 class Lowest(Idea):

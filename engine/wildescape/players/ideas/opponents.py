@@ -83,7 +83,7 @@ class Blocks(Idea):
                 and not here.can_beat(hands[seat], made.strength)
             )
         )
-        if stopped < DEALS * MATTERS:
+        if stopped < DEALS * MATTERS or here.beaten_by(seat, made.strength) > DEALS * SELDOM:
             return None
         text = say("{who} has only {left} left: play too high for them to get in.")
         return self.about(here, seat, text)
@@ -100,6 +100,9 @@ SHORT: Final = 3
 
 MATTERS: Final = 0.15
 """In which share of trial deals it must stop the next opponent."""
+
+SELDOM: Final = 0.25
+"""In which share of trial deals the next opponent may still get in."""
 
 
 class WrongSize(Idea):

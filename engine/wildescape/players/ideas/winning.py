@@ -14,7 +14,7 @@ from wildescape.i18n import Phrase, both, say
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import DEALS, EVEN, InEscalation, InHand
+from wildescape.players.ideas.compared import DEALS, EVEN, FIVE, PROBABLE, InEscalation, InHand
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, leader_after, team
 
@@ -53,6 +53,10 @@ class Stands(Idea):
             return None
         if other and here.certain.stands(other.size, other.strength):
             return None
+        if other and here.table and made.jokers > max(other.jokers, 1):
+            return None
+        if here.is_partners and here.partner_wins >= DEALS * EVEN:
+            return None
         return self.fact(say("Nothing that's still out beats it, so you keep the lead."))
 
     def held(self, told: Told) -> bool:
@@ -81,7 +85,7 @@ class PartnersPlay(Idea):
         if here.certain.stands(len(table.cards), table.strength):
             text = say("Nothing that's still out beats your partner's play.")
             return self.fact(text, player=table.seat)
-        held = here.unbeaten(table.strength, len(table.cards))
+        held = here.partner_wins
         if held >= DEALS * PROBABLE:
             text = say("Your partner's play will probably win the trick.")
             return self.forecast(text, held, player=table.seat)
@@ -90,7 +94,7 @@ class PartnersPlay(Idea):
     def _inherited(self, here: InHand, table: Standing) -> Why | None:
         """That a partner went out with the play on the table, so that another one leads next."""
         leader = leader_after(table.seat, here.knowledge.left, here.view.rules)
-        held = here.unbeaten(table.strength, len(table.cards))
+        held = here.partner_wins
         if not here.is_mine(leader) or held < DEALS * EVEN:
             return None
         text = say("Your partner is out with this: if nobody beats it, your other partner leads.")
@@ -109,9 +113,6 @@ class PartnersPlay(Idea):
         return True
 
 
-PROBABLE: Final = 0.75
-"""The share of trial deals from which something is called probable."""
-
 SURE: Final = 0.9
 """The share of trial deals from which hardly a doubt is left."""
 
@@ -126,7 +127,7 @@ class FewAbove(Idea):
 
     def in_hand(self, here: InHand) -> Why | None:
         made, other = here.made, here.beside
-        if made.size != 1:
+        if made.size != 1 or here.is_partners:
             return None
         unseen = [*here.knowledge.unseen.elements()]
         above = [card for card in unseen if here.height(card) > here.height(made.cards[0])]
@@ -183,26 +184,24 @@ class HardToBeat(Idea):
         held = here.unbeaten(made.strength, made.size)
         if here.is_partners and not other.size:
             return self._instead_of_partners(here, held)
-        if held < DEALS * (LIKELIER if other.size else SURE):
+        if held < DEALS * (EVEN if other.size else SURE):
             return None
         if not other.size:
-            return self.forecast(say("The opponents can hardly beat it."), held)
-        if held - here.unbeaten(other.strength, other.size) < DEALS * LIKELIER:
+            return self.forecast(say("It's hard for the opponents to beat."), held)
+        less = here.unbeaten(other.strength, other.size)
+        if made.turns > other.turns or held - less < DEALS * LIKELIER:
             return None
-        if held >= DEALS * SURE:
-            text = say("The opponents can hardly beat it; they'd easily beat {other}.")
-        else:
-            text = say("It's much harder for the opponents to beat than {other}.")
+        text = say("It's much harder for the opponents to beat than {other}.")
         return self.forecast(text.filled(other=here.named(other.cards)), held)
 
     def _instead_of_partners(self, here: InHand, held: int) -> Why | None:
         """That the play on the table, a partner's, would be beaten."""
-        table = here.table
-        assert table
-        stands = here.unbeaten(table.strength, len(table.cards))
-        if stands > DEALS * EVEN or held - stands < DEALS * LIKELIER:
+        stands = here.partner_wins
+        if stands > DEALS * (1 - PROBABLE) or held - stands < DEALS * LIKELIER:
             return None
-        text = say("Your partner's play won't hold: this is much harder to beat.")
+        if here.made.turns > here.before:
+            return None
+        text = say("Your partner's play probably won't hold: this is much harder to beat.")
         return self.forecast(text, held)
 
     def held(self, told: Told) -> bool:
@@ -211,9 +210,6 @@ class HardToBeat(Idea):
         others = (other for other in SEATS if team(other) != team(seat))
         return not any(Plays(hand.hands[other], hand.order, strength) for other in others)
 
-
-FIVE: Final = 5
-"""Shorter leads than this are no bomb."""
 
 LIKELIER: Final = 0.3
 """In which larger share of trial deals than the other it must stand."""

@@ -123,7 +123,7 @@ export function PlayerPanel({ host, view }: Props) {
       {!view.setup && heldCards}
       <div class="ws-act">
         {/* All that is said here has one place, so that nothing of it moves the buttons. */}
-        <div ref={say} class="ws-say">
+        <div ref={say} class="ws-say" tabIndex={0}>
           <Verdict
             // The hint has said already what its cards are.
             judged={asks && !hint ? judged : null}

@@ -390,9 +390,7 @@ def test_a_whole_match_is_played_to_its_end(lang, wire):
     assert verify(record(table.state)) == table.state
     assert len(done(table, "log")["deals"]) == len(table.state.past)
     if lang == "zh_CN":
-        words = [
-            text for out in outcomes for text in texts_in([*out["why"], *out["consequences"]])
-        ]
+        words = [text for out in outcomes for text in texts_in([*out["why"], *out["consequences"]])]
         assert all(any(c >= "\u4e00" for c in text) for text in words)
     updates = [message for message in wire if message.get("method") == "update"]
     assert max(len(json.dumps(message)) for message in updates) < 20_000

@@ -759,3 +759,24 @@ def test_the_line_to_a_play_ends_outside_its_cards_also_while_they_move(browser,
         )
         assert inside is False, view["middle"]
     context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (844, 390), (1280, 800)])
+def test_a_verdict_that_is_too_long_for_its_place_opens_whole(draw, live, width, height):
+    view, choice = live["choice"]["readings"]
+    why = " ".join(["Three kings and two aces are lower than three aces and two kings."] * 5)
+    page = draw(view, {**choice, "judged": {**choice["judged"], "why": why}})
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("drawn.settled()")
+    buttons = page.locator(".ws-buttons").bounding_box()
+    say = page.locator(".ws-say")
+    assert say.evaluate("one => one.scrollHeight > one.clientHeight")
+    say.focus()
+    page.evaluate("drawn.settled()")
+    assert say.evaluate("one => one.scrollHeight <= one.clientHeight")
+    box = say.bounding_box()
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= height
+    assert page.locator(".ws-buttons").bounding_box() == buttons
+    if width < 700:
+        assert box["y"] + box["height"] <= buttons["y"]

@@ -60,6 +60,8 @@ const { outputFiles } = await build({
     {
       name: "name-local-classes",
       setup({ onResolve, onLoad }) {
+        // A picture that a sheet holds itself.
+        onResolve({ filter: /^data:/ }, ({ path }) => ({ path, external: true }));
         onResolve({ filter: /./ }, ({ kind, path, resolveDir }) =>
           kind === "entry-point"
             ? { path: resolve(path), namespace: "names" }

@@ -25,6 +25,7 @@ from wildescape_widgets.table.shapes import (
     BuilderPanel,
     Can,
     CountAnswers,
+    LevelCard,
     OutcomePanel,
     ReplayPanel,
     TablePanels,
@@ -119,8 +120,17 @@ def _outcome(table: TableSession, viewer: Viewer) -> OutcomePanel | None:
     you, names = viewer.you, viewer.names
     own_team = None if you is None else team(you)
     why: Sequence[Phrase] = ()
+    levels: list[LevelCard] = []
     match state:
-        case Match(stage=None, past=(*_, last), result=result):
+        case Match(stage=None, past=(*before, last), result=result):
+            first = (state.draw.level,) * 2
+            moved = zip(before[-1].levels if before else first, last.levels, strict=True)
+            levels = [
+                {"team": side, "before": str(one), "after": str(other)}
+                for side, (one, other) in enumerate(moved)
+            ]
+            if own_team == 1:
+                levels.reverse()
             title, why, follows = tell_ending(
                 last, state.rules, names, you, last=result is not None
             )
@@ -146,6 +156,7 @@ def _outcome(table: TableSession, viewer: Viewer) -> OutcomePanel | None:
         "isWon": is_won,
         "why": [phrase.to(viewer.lang) for phrase in why],
         "consequences": [phrase.to(viewer.lang) for phrase in follows],
+        "levels": levels,
     }
 
 

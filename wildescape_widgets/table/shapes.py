@@ -221,6 +221,14 @@ class Can(CanPass):
     """Hand out what is shown, to be seen from one seat."""
 
 
+class LevelCard(TypedDict):
+    """The level of a team, before a hand of a match and after it."""
+
+    team: int
+    before: str
+    after: str
+
+
 class OutcomePanel(TypedDict):
     """How a hand or a game ended, in words."""
 
@@ -232,6 +240,8 @@ class OutcomePanel(TypedDict):
     """Who is trapped and, after a draw, what made it one."""
     consequences: list[str]
     """The levels and the trump, who leads, and the tribute; what a game is paid."""
+    levels: list[LevelCard]
+    """Those of both teams, the viewer's own first; none outside a match."""
 
 
 class ShownPlay(TypedDict):

@@ -380,10 +380,17 @@ def test_a_whole_match_is_played_to_its_end(lang, wire):
     for outcome in outcomes:
         assert outcome["why"]
         assert len(outcome["consequences"]) == (1 if outcome is outcomes[-1] else 3)
+        own = team(table.session.viewer(lang).you)
+        assert [card["team"] for card in outcome["levels"]] == [own, 1 - own]
+    by_team = [{card["team"]: card for card in outcome["levels"]} for outcome in outcomes]
+    ended = [deal.levels for deal in table.state.past]
+    told = [tuple(cards[side]["after"] for side in (0, 1)) for cards in by_team]
+    assert [*dict.fromkeys(told)] == [*dict.fromkeys(tuple(map(str, each)) for each in ended)]
+    assert {card["before"] for card in by_team[0].values()} == {"2"}
     assert verify(record(table.state)) == table.state
     assert len(done(table, "log")["deals"]) == len(table.state.past)
     if lang == "zh_CN":
-        words = [text for out in outcomes for text in texts_in(list(out.values()))]
+        words = [text for out in outcomes for text in texts_in([*out["why"], *out["consequences"]])]
         assert all(any(c >= "\u4e00" for c in text) for text in words)
     updates = [message for message in wire if message.get("method") == "update"]
     assert max(len(json.dumps(message)) for message in updates) < 20_000

@@ -8,6 +8,7 @@ import { Outcome } from "./outcome";
 import { Team } from "./seats";
 import type {
   DebriefPanel,
+  LevelCard,
   MomentPanel,
   Seat,
   ShownPlay,
@@ -124,6 +125,23 @@ function Escape({ seats }: { seats: Seat[] }) {
   );
 }
 
+/** The level of each team as a card: one that goes up turns over, in a draw it comes back the same. */
+function Levels({ levels }: { levels: LevelCard[] }) {
+  return (
+    <ul class="ws-levels" aria-hidden>
+      {levels.map(({ team, before, after }) => (
+        <li key={team} class={before === after ? undefined : "ws-level-up"}>
+          <span class={`ws-level ws-team-${team}`}>
+            <b>{before}</b>
+            <b>{after}</b>
+          </span>
+          <Team team={team} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface ResultProps {
   view: Pick<TableView, "outcome" | "seats" | "debrief">;
   act: Act<TableActions>;
@@ -134,6 +152,7 @@ export function Result({ view: { outcome, seats, debrief }, act }: ResultProps) 
   return (
     <div class="ws-result" tabIndex={0}>
       {outcome && <Outcome outcome={outcome} />}
+      {outcome && outcome.levels.length > 0 && <Levels levels={outcome.levels} />}
       {seats.some(({ place }) => place) && <Escape seats={seats} />}
       {debrief && (
         <Debrief debrief={debrief} onAgain={(moment) => void act("try_again", { moment })} />

@@ -98,6 +98,7 @@ export function PlayerPanel({ host, view }: Props) {
   const marks = (key: HintButton): boolean => hint?.button === key;
   const isWatching = replay !== null && !replay.isBranch;
   const asks = !isWatching && !view.setup;
+  const isLed = view.isExercise || view.teaching;
   const isSorted = view.sort === "plays";
   const isDue = view.phase === "play" || view.phase === "tribute";
   const button = (
@@ -123,21 +124,21 @@ export function PlayerPanel({ host, view }: Props) {
       {!view.setup && heldCards}
       <div class="ws-act">
         {/* All that is said here has one place, so that nothing of it moves the buttons. */}
-        <div ref={say} class="ws-say">
+        <div ref={say} class="ws-say" tabIndex={0}>
           <Verdict
             // The hint has said already what its cards are.
             judged={asks && !hint ? judged : null}
             isAgain={isSeen}
             isBehind={isBehind}
             help={asks && (isSeen || !problem) && <Hints coach={view.coach} hint={hint} />}
-            empty={asks ? ((view.isExercise || view.teaching) && view.prompt) || (isDue && cards ? texts.choose : "") : ""}
+            empty={asks ? (isLed && view.prompt) || (isDue && cards ? texts.choose : "") : ""}
           >
             <span class="ws-unseen">
               {said.map(({ rev, text }) => (
                 <span key={rev}>{text} </span>
               ))}
             </span>
-            {asks && !view.isExercise && !view.teaching && <span class="ws-unseen">{view.prompt}</span>}
+            {asks && !isLed && <span class="ws-unseen">{view.prompt}</span>}
           </Verdict>
           <Problem text={problem} isSeen={isSeen} />
           {judged && judged.readings.length > 1 && asks && (

@@ -281,6 +281,13 @@ export interface Can extends CanPass {
   handOut: boolean;
 }
 
+/** The level of a team, before a hand of a match and after it. */
+export interface LevelCard {
+  team: number;
+  before: string;
+  after: string;
+}
+
 /** How a hand or a game ended, in words. */
 export interface OutcomePanel {
   /** “We won the hand”, “Draw: we're the offense next”, “We win the match!”. */
@@ -291,6 +298,8 @@ export interface OutcomePanel {
   why: string[];
   /** The levels and the trump, who leads, and the tribute; what a game is paid. */
   consequences: string[];
+  /** Those of both teams, the viewer's own first; none outside a match. */
+  levels: LevelCard[];
 }
 
 /** A play as a small picture with its name; no cards for a pass, or for an empty table. */

@@ -695,11 +695,18 @@ test("an outcome says the result, why, and what follows, in this order", async (
       isWon: true,
       why: ["Trapped: Player 1 with 2 cards."],
       consequences: ["Trump is 9."],
+      levels: [
+        { team: 0, before: "6", after: "9" },
+        { team: 1, before: "2", after: "2" },
+      ],
     },
   });
   await partsShown();
   const said = document.querySelector(".ws-outcome")?.textContent;
   expect(said).toBe("We won the handTrapped: Player 1 with 2 cards.Trump is 9.");
+  const cards = [...document.querySelectorAll(".ws-levels > li")];
+  expect(cards.map(({ className }) => className)).toEqual(["ws-level-up", ""]);
+  expect(cards.map(({ textContent }) => textContent)).toEqual(["69", "22"]);
 });
 
 function field(name: string, ...choices: string[]): FormField {

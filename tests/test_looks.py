@@ -9,7 +9,7 @@ from pathlib import Path
 SOURCES = Path(__file__).parents[1] / "wildescape_widgets" / "frontend" / "src"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 DRAWN_TO_SIZE = re.compile(
-    r"\.ws-(card|rank|pip|meaning|suited|joker|far-rank|magnifier|deck|wall|tables-wall"
+    r"\.ws-(card|rank|pip|meaning|suited|joker|far-rank|magnifier|deck|([\w-]+-)?wall"
     r"|tables-left|class-door|sheet)\b|@media print|@page"
 )
 """Whose type and edges are a share of something: cards, what hangs on a wall, paper."""

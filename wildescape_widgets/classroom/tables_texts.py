@@ -80,6 +80,7 @@ CLASS_TABLES_TEXTS: Final = {
     "tableMore": say("More"),
     "tableLess": say("Less"),
     "pauseAll": say("Pause all"),
+    "playOn": say("The tables play on while you ask."),
     "goOnAll": say("Resume all"),
     "pauseTable": say("Pause"),
     "goOnTable": say("Go on"),
@@ -118,7 +119,7 @@ CLASS_TABLES_TEXTS: Final = {
 PUPIL_TABLE_TEXTS: Final = {
     "yourTable": say("You're at table {number}", number="{number}"),
     "toTable": say("To my table"),
-    "tableHelp": say("When your teacher asks the class something, come back to this page."),
+    "tableHelp": say("If your teacher asks something, you read it at the table."),
     "comeSoon": say("If you don't come within a minute, a bot plays for you until you're there."),
     "handsOver": say("All hands are played."),
     "pointsOver": say(

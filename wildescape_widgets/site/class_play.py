@@ -144,7 +144,7 @@ class ClassPlay:
         classroom.tables = tables
         keep, tell = self._keeper(classroom), _gathered(classroom)
         for table in tables.tables:
-            table.keep, table.on_news = keep, tell
+            table.keep, table.on_news, table.asks = keep, tell, classroom.asks
             self._tables.add_of_class(table)
 
     def _keeper(self, classroom: Classroom) -> Callable[[PeopleTable], bool]:

@@ -273,6 +273,20 @@ class Classroom:
         for pupil in self.pupils.values():
             pupil.answer, pupil.why = None, ""
         self.tell()
+        self._tell_tables()
+
+    def asks(self, number: int) -> int:
+        """Which question a pupil with this number is asked, and hasn't answered; 0 for none."""
+        if not self.is_open or self.question is None:
+            return 0
+        is_waited_for = any(each.answer is None for each in self._numbered([number]))
+        return self.number if is_waited_for else 0
+
+    def _tell_tables(self, *pupils: ClassMember) -> None:
+        """Let pupils at tables hear what is asked; all of them if none is given."""
+        for table in self.tables.tables if self.tables else ():
+            if not pupils or any(table.of_pupil(pupil.number) for pupil in pupils):
+                table.tell()
 
     def _off_wall(self) -> list[ClassPlayRow]:
         """Have the wall show what is asked in the place of tables; what that changes is kept."""
@@ -292,6 +306,7 @@ class Classroom:
         self.store.keep(self.row._replace(is_open=is_open))
         self.is_open = is_open
         self.tell()
+        self._tell_tables()
 
     def show(self, shown: str) -> None:
         """Tell the right answer, and take no more."""
@@ -300,6 +315,7 @@ class Classroom:
         self.store.keep(self.row._replace(shown=shown, is_open=False))
         self.shown, self.is_open = shown, False
         self.tell()
+        self._tell_tables()
 
     def lock(self, is_locked: bool) -> None:
         """Let nobody else in, or let them in again; who is in stays."""
@@ -465,6 +481,7 @@ class Classroom:
         self.store.keep(pupil.row(self.code)._replace(answer=answer))
         pupil.answer = answer
         self.answered.tell()
+        self._tell_tables(pupil)
 
     def explain(self, pupil: ClassMember, number: int, why: str) -> None:
         """Take the reason for an answer, or another one in its place; one that is there stays."""

@@ -24,6 +24,8 @@ IN_CLASS_TEXTS: Final = {
     "points": say("Points: {count} of {most}", count="{count}", most="{most}"),
     "review": say("See the hand again"),
     "toClass": say("To your class"),
+    "classAsks": say("Your teacher asks a question."),
+    "answerIt": say("Answer it"),
     "notFromHere": say(
         "You can't sit at this table from here. Open your class and press “To my table”."
     ),

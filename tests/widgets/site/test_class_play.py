@@ -258,6 +258,28 @@ def test_a_name_and_a_place_in_the_class_are_those_at_the_table():
     within(visit)
 
 
+def test_a_question_reaches_pupils_at_their_tables_until_they_answer():
+    async def visit():
+        rooms = Rooms()
+        room, pupils = await rooms.seated(2)
+        seats = [rooms.seat(room, pupil) for pupil in pupils]
+
+        def asks():
+            return [table.seen_by(guest)["inClass"]["asks"] for table, guest in seats]
+
+        assert asks() == [0, 0]
+        before = seats[0][0].news.rev
+        room.ask("QUESTION")
+        assert asks() == [1, 1]
+        assert seats[0][0].news.rev > before
+        room.answer(pupils[0], 1, "ANSWER")
+        assert asks() == [0, 1]
+        room.close(False)
+        assert asks() == [0, 0]
+
+    within(visit)
+
+
 def test_a_question_takes_the_wall_and_tables_take_it_back():
     async def visit():
         rooms = Rooms()

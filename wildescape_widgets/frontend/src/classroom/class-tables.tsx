@@ -96,8 +96,17 @@ export function ClassTables({ view, desk, address, news, pupils }: Props) {
       return [placeKey([number, chair]), filled(text, { table: number, seat: chair + 1, name })];
     }),
   );
+  const pauseAll = (isPaused: boolean): void => void act("tables_pause", { table: null, isPaused });
   return (
     <section class="ws-tables" aria-label={texts.classPlays}>
+      {view.asked && view.isOpen && !isOver && !arePaused && (
+        <div class="ws-buttons" role="status">
+          <span>{texts.playOn}</span>
+          <Button act="pause-asked" onClick={() => pauseAll(true)}>
+            {texts.pauseAll}
+          </Button>
+        </div>
+      )}
       <div class="ws-tables-head">
         <h2>{texts.classPlays}</h2>
         {kind === "round" && (
@@ -108,7 +117,7 @@ export function ClassTables({ view, desk, address, news, pupils }: Props) {
           <Button
             kind="ws-primary"
             act="pause-all"
-            onClick={() => void act("tables_pause", { table: null, isPaused: !arePaused })}
+            onClick={() => pauseAll(!arePaused)}
           >
             {arePaused ? texts.goOnAll : texts.pauseAll}
           </Button>

@@ -172,10 +172,10 @@ export type AskTexts = Record<
   "withoutSeat" | "newcomer" | "giveSeat" | "noFreeSeat" | "placeOf" | "placeAt" |
   "placeTaken" | "toPlay" | "toPlayFor" | "isComing" | "isHandOver" | "isPlayed" |
   "isMatchOver" | "isBot" | "botNamed" | "isAway" | "isOut" | "asks" | "handUp" | "seen" |
-  "tableMore" | "tableLess" | "pauseAll" | "goOnAll" | "pauseTable" | "goOnTable" | "sayAll"
-  | "sayTable" | "tell" | "told" | "toldAll" | "moveHelp" | "playedHands" | "toWall" |
-  "endTables" | "endTablesSure" | "resultsHelp" | "printResults" | "saveResults" |
-  "tableNumber" | "classAndDay" | "team" | "players" | "tables_nobody" | "tables_busy" |
+  "tableMore" | "tableLess" | "pauseAll" | "playOn" | "goOnAll" | "pauseTable" | "goOnTable"
+  | "sayAll" | "sayTable" | "tell" | "told" | "toldAll" | "moveHelp" | "playedHands" |
+  "toWall" | "endTables" | "endTablesSure" | "resultsHelp" | "printResults" | "saveResults"
+  | "tableNumber" | "classAndDay" | "team" | "players" | "tables_nobody" | "tables_busy" |
   "tables_full" | "tables_not_offered" | "tables_not_now" | "tables_too_long" | "unknown" |
   "full" | "busy" | "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long"
   | "malformed" | "locked" | "waiting" | "no_page" | "elsewhere" | "away" | "unsent" |

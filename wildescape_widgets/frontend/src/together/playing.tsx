@@ -10,7 +10,7 @@ import { dress } from "../shared/parts";
 import { Copied } from "../shared/copied";
 import type { TableActions, TableView } from "../table/shapes";
 import { TableWidget } from "../table/table";
-import { HandSign, HandsInClass, Notice, Place, Raising, Seen, TeacherWord, ToClass } from "./class-bar";
+import { AskedByTeacher, HandSign, HandsInClass, Notice, Place, Raising, Seen, TeacherWord, ToClass } from "./class-bar";
 import { linkTo } from "./lobby";
 import { Rules } from "./rules";
 import type { SeatModel } from "./seat-model";
@@ -230,6 +230,7 @@ export function Playing({ own, news, texts, page, lang, model, onLeave }: Props)
       <Problem text={problem} />
       {/* They lie over the table, which stays where it is. */}
       <div class="ws-together-notices">
+        {inClass && <AskedByTeacher at={inClass} {...{ words, page, lang }} />}
         {inClass && <TeacherWord at={inClass} {...{ words, page }} />}
         {inClass && <Seen at={inClass} words={words} />}
         <div role="status">

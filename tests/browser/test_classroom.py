@@ -686,7 +686,7 @@ def test_a_teacher_comes_back_by_their_link_from_another_device(visitor, school,
         asked_number(teacher, anna, "How many jokers?", "6")
         link = teacher.get_by_label("Your link to this class", exact=True)
         expect(link).not_to_be_visible()
-        teacher.get_by_text("Teach from another device").click()
+        teacher.get_by_text("Your link, to come back from any device").click()
         assert_accessible(teacher)
         taught = link.input_value()
         teacher.goto("about:blank")

@@ -138,7 +138,11 @@ ASK_TEXTS: Final = {
     "kept": say("The answers so far are still in this tab. You can save them as a table."),
     "goOn": say("If you open a new class, its answers go into the same table."),
     "wallGone": say("The site no longer has this class. Open the class screen again."),
-    "elsewhereToo": say("Teach from another device"),
+    "goOnWith": say("Go on with class {code}", code="{code}"),
+    "forgetHere": say("Forget it on this device"),
+    "keptHere": say("This browser finds the class again until you end it."),
+    "forgotten": say("Only this tab and your link know the class now."),
+    "elsewhereToo": say("Your link, to come back from any device"),
     "teacherLink": say("Your link to this class"),
     "teacherLinkHelp": say(
         "Open this link on another device, or if you've closed this tab: you're the teacher there "

@@ -384,7 +384,11 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       ) : (
         <div class="ws-class-open">
           {notice && <p role="status">{notice}</p>}
-          {kept}
+          {kept || (
+            <Part host={host} name="desk">
+              {({ GoOn }) => <GoOn texts={texts} onGoOn={sit} />}
+            </Part>
+          )}
           {alone && <p class="ws-warning">{alone}</p>}
           <p>{texts.openFirst}</p>
           <div class="ws-buttons">

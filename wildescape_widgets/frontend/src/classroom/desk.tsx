@@ -9,6 +9,7 @@ import { saveAs } from "../shared/files";
 import { askedBefore } from "./asked-before";
 import { Compose, Files, hasDraft } from "./compose";
 export { HandedIn } from "./handed-in";
+export { GoOn } from "./taught-here";
 import { Part } from "../shared/parts";
 import type { Desk } from "./ask";
 import { Roster, type RosterProps } from "./roster";

@@ -183,13 +183,13 @@ export type AskTexts = Record<
   "alone" | "qr" | "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" |
   "waitingNow" | "admit" | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" |
   "newName" | "takeOut" | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" |
-  "kept" | "goOn" | "wallGone" | "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy"
-  | "copied" | "wall" | "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" |
-  "example" | "add" | "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" |
-  "askAgain" | "close" | "reopen" | "show" | "showPoll" | "saveList" | "openList" |
-  "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "notHere" | "handedIn" |
-  "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" | "allCards" |
-  "isRight" | "isPoll", string>;
+  "kept" | "goOn" | "wallGone" | "goOnWith" | "forgetHere" | "keptHere" | "forgotten" |
+  "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" |
+  "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" | "add" |
+  "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" |
+  "reopen" | "show" | "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" |
+  "names" | "noName" | "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "others" |
+  "right" | "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
 
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |

@@ -10,6 +10,7 @@ import { pass, serve, settled } from "./server";
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
+  localStorage.clear();
 });
 afterEach(() => {
   cleanup();
@@ -87,6 +88,51 @@ const desk = (more: object = {}): void =>
     "wildescape/teaching",
     JSON.stringify({ code: "ABCDE", teacher: "t", wall: "w", ...more }),
   );
+
+const TAUGHT = { rev: 1, number: 0, question: null, shown: null, isOpen: false, answers: [], isCut: true };
+
+/** Another tab of the same browser, as the site answers there. */
+async function anotherTab(answers: Parameters<typeof serve>[0]) {
+  cleanup();
+  sessionStorage.clear();
+  const served = serve(answers);
+  await draw(new Python("One"));
+  return served;
+}
+
+const goOn = () => document.querySelector<HTMLElement>("[data-act='go-on']");
+
+test("another tab of the browser that opened a class goes on with it, until it has ended", async () => {
+  const { tell } = serve({ open: { code: "FGHIJ", teacher: "u", wall: "v" } });
+  await draw(new Python("One"));
+  fireEvent.click(screen.getByText("open"));
+  await settled();
+  await tell({ rev: 1 });
+  const { asked } = await anotherTab({ teach: TAUGHT });
+  fireEvent.click(goOn() as Element);
+  await settled();
+  expect(document.querySelector("[data-code]")?.textContent).toBe("FGHIJ");
+  expect(asked.at(-1)?.[1]).toMatchObject({ code: "FGHIJ", teacher: "u", wall: "v" });
+  await anotherTab({ teach: { reason: "ended" } });
+  expect(goOn()).toBeNull();
+  expect(localStorage.getItem("wildescape/teaching")).toBeNull();
+});
+
+test("a class that this browser shall forget is only in its own tab", async () => {
+  desk();
+  const { tell } = serve({});
+  await draw(new Python("One"));
+  await tell({ rev: 1 });
+  expect(localStorage.getItem("wildescape/teaching")).toContain('"t"');
+  fireEvent.click(screen.getByText("forgetHere"));
+  cleanup();
+  serve({});
+  await draw(new Python("One"));
+  expect(document.querySelector("[data-code]")?.textContent).toBe("ABCDE");
+  expect(localStorage.getItem("wildescape/teaching")).not.toContain('"t"');
+  await anotherTab({ teach: TAUGHT });
+  expect(goOn()).toBeNull();
+});
 
 test("a refusal stays though the class is heard of", async () => {
   desk();

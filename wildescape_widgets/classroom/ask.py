@@ -131,6 +131,7 @@ class Asked:
     answers: list[Answered] = field(default_factory=list)
     is_open: bool = True
     is_shown: bool = False
+    is_away: bool = False
 
     def told(self, lang: str) -> str:
         """The right answer, and why."""
@@ -177,12 +178,14 @@ class AskClass(BaseWidget):
 
     def _view(self) -> AskView:
         now, lang = self._now, self.lang
+        if now and now.is_away:
+            now = None
         return {
             "forms": forms_in(self.lang),
             "skills": [(skill, capital(worded(skill_title(skill), self.lang))) for skill in DRILLS],
             "prepared": [self._line(*each) for each in self._prepared],
             "running": now.place if now else -1,
-            "number": now.number if now else 0,
+            "number": self._now.number if self._now else 0,
             "asked": asked_view(now.question, lang, now.number, is_open=False) if now else None,
             "cards": now.cards(self.lang) if now else [],
             "isOpen": bool(now and now.is_open),
@@ -378,6 +381,9 @@ class AskClass(BaseWidget):
             raise InputError("malformed", say("There is no such question."))
         answers, now, text = _answers(pupils), self._now, question if shown is None else shown
         if text is None:
+            if now is not None and now.number == number:
+                now.is_away = True
+                self._publish()
             return {"lines": ""}
         if now is None or now.number != number or (shown is not None and not now.is_shown):
             # A wall, or a page that was loaded again, hears of it only now.
@@ -386,6 +392,7 @@ class AskClass(BaseWidget):
             now = self._found(number, parse_class_question(text, house().rules))
             self._asked.append(now)
         now.answers, now.is_open, now.is_shown = answers, isOpen, shown is not None
+        now.is_away = False
         self._publish()
         return {"lines": as_csv(self._rows(now), self.lang)}
 

@@ -122,4 +122,4 @@ class ClassTablesNews(TypedDict):
     scores: list[tuple[int, int]]
     """The points of both teams, by table."""
     isOnWall: bool
-    """Whether the wall shows them; a question that is asked takes their place."""
+    """Whether the wall shows them, while no question takes their place."""

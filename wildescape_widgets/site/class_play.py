@@ -118,6 +118,9 @@ class ClassPlay:
         self._classrooms.note_tables(classroom.code, codes)
         classroom.end_tables()
         self._put(classroom, tables)
+        if classroom.question is not None:
+            # Else what was asked before would keep them from the wall.
+            classroom.put_away()
         classroom.tell()
 
     def _table(

@@ -265,9 +265,7 @@ class Classroom:
             raise RefusedInClass("too_many")
         row = self.row._replace(number=self.number + 1, question=question, shown=None, is_open=True)
         pupils = [each.row(self.code) for each in self.pupils.values()]
-        self.store.keep(
-            row, *(each._replace(answer=None, why="") for each in pupils), *self._off_wall()
-        )
+        self.store.keep(row, *(each._replace(answer=None, why="") for each in pupils))
         self.number += 1
         self.question, self.shown, self.is_open = question, None, True
         for pupil in self.pupils.values():
@@ -288,12 +286,12 @@ class Classroom:
             if not pupils or any(table.of_pupil(pupil.number) for pupil in pupils):
                 table.tell()
 
-    def _off_wall(self) -> list[ClassPlayRow]:
-        """Have the wall show what is asked in the place of tables; what that changes is kept."""
-        if self.tables is None or not self.tables.is_on_wall:
-            return []
-        self.tables.is_on_wall = False
-        return [self.plan_row(self.tables)]
+    def put_away(self) -> None:
+        """Ask nothing any more; the wall shows the tables again."""
+        self.store.keep(self.row._replace(question=None, shown=None, is_open=False))
+        self.question, self.shown, self.is_open = None, None, False
+        self.tell()
+        self._tell_tables()
 
     def plan_row(self, tables: ClassTables) -> ClassPlayRow:
         """What it plays, as the store keeps it."""
@@ -532,7 +530,8 @@ class Classroom:
         Args:
             lang: the language of what is said of tables.
         """
-        is_shown = self.tables is not None and self.tables.is_on_wall
+        # A question takes their place, until it's put away.
+        is_shown = self.question is None and self.tables is not None and self.tables.is_on_wall
         pupils = [pupil for pupil in self.pupils.values() if not pupil.is_waiting]
         answers = [pupil.answer for pupil in pupils if pupil.answer is not None]
         return {
@@ -548,6 +547,7 @@ class Classroom:
             # A pupil who has answered and gone counts with those who still may.
             "asked": sum(pupil.is_here or pupil.answer is not None for pupil in pupils),
             "answers": [] if self.is_open else sorted(answers),
+            "says": self.tables.word if self.tables else None,
             "tables": self.tables.told_to_wall(lang) if self.tables and is_shown else None,
         }
 

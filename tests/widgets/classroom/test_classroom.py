@@ -372,6 +372,20 @@ def test_the_lines_that_a_page_keeps_are_those_of_the_table(teacher, lang):
     assert [len(each.splitlines()) for each in lines] == [2, 1]
 
 
+def test_a_question_that_is_put_away_is_only_in_the_table(teacher):
+    question = began(teacher)
+    heard(teacher, question, answers=['"1"'])
+    nothing = {"question": None, "shown": None, "isOpen": False, "pupils": []}
+    # What is heard of an earlier question is late.
+    done(teacher, "follow", number=0, **nothing)
+    assert teacher.view["asked"]
+    done(teacher, "follow", number=1, **nothing)
+    assert (teacher.view["asked"], teacher.view["running"]) == (None, -1)
+    assert "Pupil-0" in done(teacher, "save_table")["text"]
+    heard(teacher, question, number=2)
+    assert teacher.view["asked"]
+
+
 def test_another_class_begins_with_nothing(teacher):
     heard(teacher, began(teacher), answers=['"1"'])
     done(teacher, "forget")

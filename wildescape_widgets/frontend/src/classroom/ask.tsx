@@ -52,6 +52,8 @@ type Stand = Record<"present" | "answered" | "asked", number> & {
   codes?: number;
   /** Whether nobody else can join. */
   isLocked?: boolean;
+  /** What its teacher has said to all tables, and its number. */
+  says?: [text: string, number: number] | null;
   /** The tables at which the class plays. */
   tables?: ClassTablesNews | null;
 } & Roll;
@@ -340,7 +342,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         )}
         <Problem text={away || problem} />
         <Part host={host} name="fit">
-          {({ Fit }) => <Fit view={view} />}
+          {({ Fit }) => <Fit view={view} says={stand.says} />}
         </Part>
       </div>
     );

@@ -68,10 +68,17 @@ interface TaughtProps extends Props, Omit<RosterProps, "view"> {
 
 /** What there is besides questions while a class is open: its tables, who is in, the way back. */
 export function Taught({ desk, address, tables, host, ...roster }: TaughtProps) {
-  const { view, roll } = roster;
+  const { view, roll, teach } = roster;
   const { pupils = [] } = roll;
   return (
     <>
+      {view.asked && (
+        <div class="ws-buttons">
+          <Button act="put-away" onClick={() => void teach("put_away", {})}>
+            {view.texts.putAway}
+          </Button>
+        </div>
+      )}
       {(tables || pupils.length > 0) && (
         <Part host={host} name="class-tables">
           {({ ClassTables }) => (

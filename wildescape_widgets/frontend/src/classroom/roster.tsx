@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { Button, TextField, submits } from "../shared/button";
 import { Tick } from "../shared/switch";
 import type { AskTexts, AskView, PupilAnswer } from "./shapes";
-import { type Heard, useOnce } from "./talk";
+import { type Heard, useOnce, useSure } from "./talk";
 import * as css from "./classroom.sheet.css";
 
 interface Pupil {
@@ -170,6 +170,7 @@ interface EditedProps {
 
 function Edited({ name, texts, onRename, onRemove, onDone }: EditedProps) {
   const [typed, setTyped] = useState(name);
+  const [isRemoving, setRemoving] = useSure();
   return (
     <form class="ws-class-edited" onSubmit={submits(() => onRename(typed))}>
       <TextField label={texts.newName} value={typed} onInput={setTyped} />
@@ -178,8 +179,8 @@ function Edited({ name, texts, onRename, onRemove, onDone }: EditedProps) {
           {texts.change}
         </Button>
         <Button onClick={onDone}>{texts.cancel}</Button>
-        <Button act="take-out" onClick={onRemove}>
-          {texts.takeOut}
+        <Button act="take-out" onClick={() => (isRemoving ? onRemove() : setRemoving(true))}>
+          {isRemoving ? texts.takeOutSure : texts.takeOut}
         </Button>
       </span>
       {/* Enter renames. */}

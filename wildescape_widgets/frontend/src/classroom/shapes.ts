@@ -182,14 +182,15 @@ export type AskTexts = Record<
   "unkept" | "title" | "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt" | "local" |
   "alone" | "qr" | "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" |
   "waitingNow" | "admit" | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" |
-  "newName" | "takeOut" | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" |
-  "kept" | "goOn" | "wallGone" | "goOnWith" | "forgetHere" | "keptHere" | "forgotten" |
-  "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" |
-  "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" | "add" |
-  "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" |
-  "reopen" | "show" | "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" |
-  "names" | "noName" | "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "others" |
-  "right" | "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
+  "newName" | "takeOut" | "takeOutSure" | "end" | "endSure" | "over" | "overHere" | "ended"
+  | "gone" | "kept" | "goOn" | "wallGone" | "goOnWith" | "forgetHere" | "keptHere" |
+  "forgotten" | "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" |
+  "wall" | "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" |
+  "add" | "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close"
+  | "reopen" | "show" | "showPoll" | "putAway" | "teacherSays" | "saveList" | "openList" |
+  "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "notHere" | "handedIn" |
+  "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" | "allCards" |
+  "isRight" | "isPoll", string>;
 
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -468,7 +469,7 @@ export interface ClassTablesNews {
   results: HandResults[];
   /** The points of both teams, by table. */
   scores: [number, number][];
-  /** Whether the wall shows them; a question that is asked takes their place. */
+  /** Whether the wall shows them, while no question takes their place. */
   isOnWall: boolean;
 }
 

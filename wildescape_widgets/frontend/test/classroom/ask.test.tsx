@@ -276,6 +276,12 @@ const ANSWERED = {
   pupils: [{ number: 1, name: "Anna", answer: '"a"', why: "", isHere: true }],
 };
 
+const QUESTION = {
+  goal: "?",
+  shown: { trump: "", head: [], facts: [], rows: [], film: [], felt: null },
+  question: { kind: "number", control: { wrong: [] } },
+} as never;
+
 const kept = (): string => sessionStorage.getItem("wildescape/asked") ?? "";
 
 const partsShown = () => act(() => vi.dynamicImportSettled());
@@ -419,11 +425,10 @@ test("a bar is full if the whole class has given the same answer", async () => {
   await draw(model);
   const count = (key: string, of: number): CountView =>
     ({ key, said: key, cards: [], count: of, state: "", because: "" });
-  const asked = { goal: "?", shown: { trump: "", head: [], facts: [], rows: [], film: [], felt: null } };
   await tell({ rev: 1, ...ANSWERED, present: 24, answered: 16, asked: 24 });
   model.show({
     number: 1,
-    asked: { ...asked, question: { kind: "number", control: { wrong: [] } } } as never,
+    asked: QUESTION,
     counts: [count("a", 12), count("b", 4), count("c", 0)],
   });
   await settled();
@@ -485,6 +490,10 @@ test("another name, and a pupil who was taken out, are so in all that was asked 
   await settled();
   fireEvent.click(screen.getByRole("button", { name: "takeOut" }));
   await settled();
+  // What can't be taken back is asked once more.
+  expect(model.last).toMatchObject({ pupil: 1 });
+  fireEvent.click(screen.getByRole("button", { name: "takeOutSure" }));
+  await settled();
   expect(model.last).toMatchObject({ action: "amend", after: 1, pupil: 2, name: null });
   const { asked } = JSON.parse(sessionStorage.getItem("wildescape/asked") ?? "") as {
     asked: { pupils: { name: string }[] }[];
@@ -493,6 +502,22 @@ test("another name, and a pupil who was taken out, are so in all that was asked 
     ["Anna", "Bert"],
     ["Ann (2)"],
   ]);
+});
+
+test("a question is put away, and its answers are still there to be saved", async () => {
+  desk();
+  const { asked, tell } = serve({ put_away: {} });
+  const model = new Python("One");
+  await draw(model);
+  await tell({ rev: 1, ...ANSWERED });
+  model.show({ number: 1, asked: QUESTION });
+  await settled();
+  fireEvent.click(screen.getByText("putAway"));
+  await settled();
+  expect(asked.at(-1)?.[0]).toBe("put_away");
+  await tell({ rev: 2, number: 1 });
+  expect(model.last).toMatchObject({ action: "follow", number: 1, question: null });
+  expect(kept()).toContain("Anna");
 });
 
 test("a refused name changes nothing", async () => {

@@ -194,11 +194,12 @@ def counted(page: Page) -> dict[str, str]:
 
 
 def saved_rows(teacher: Page, folder: Path) -> list[list[str]]:
-    """The table of answers that a teacher saves."""
+    """The table of answers that a teacher saves: of each question only its words."""
     with teacher.expect_download() as download:
         teacher.get_by_text("Save the answers as a table").first.click()
     download.value.save_as(folder / "class.csv")
-    return [*csv.reader(io.StringIO((folder / "class.csv").read_text("utf-8-sig")))]
+    rows = csv.reader(io.StringIO((folder / "class.csv").read_text("utf-8-sig")))
+    return [[question, *answer] for _, _, question, _, *answer in rows]
 
 
 def opened_wall(visitor, school, teacher: Page, viewport=WALL) -> Page:

@@ -5,7 +5,6 @@ import { Cards, Exhibit } from "../lessons/exhibit";
 import { Task } from "../lessons/goal";
 import { Problem } from "../shared/asking";
 import { Button } from "../shared/button";
-import { Go } from "../shared/link";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
 import { Qr, isLocal } from "../shared/qr";
@@ -105,7 +104,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       const text = JSON.stringify({ is: "wildescape-questions", questions });
       await untilHeard(() => host.insist("open_list", { text }));
       for (const { lines, ...before } of askedBefore())
-        await untilHeard(() => host.insist("follow", { ...before, isOpen: false }));
+        await untilHeard(() => host.insist("follow", { time: "", ...before, isOpen: false }));
       setNew(!questions.length);
       setReady(true);
     };
@@ -162,8 +161,8 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         told.pupils ?? answers.map((answer, at) => ({ number: at, name: "", answer }));
       const news = { number, question, shown, isOpen, pupils };
       const keeps = !wall && question;
-      if (keeps) keepAsked(number, news);
-      const reply = await host.insist("follow", { ...news });
+      const time = keeps ? keepAsked(number, news) : "";
+      const reply = await host.insist("follow", { ...news, time });
       if (!reply.ok) setAway(reply.text ?? "");
       else if (keeps) keepAsked(number, { lines: reply.lines });
       return reply;
@@ -386,23 +385,10 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       ) : (
         <div class="ws-class-open">
           {notice && <p role="status">{notice}</p>}
-          {kept || (
-            <Part host={host} name="desk">
-              {({ GoOn }) => <GoOn texts={texts} onGoOn={sit} />}
-            </Part>
-          )}
-          {alone && <p class="ws-warning">{alone}</p>}
-          <p>{texts.openFirst}</p>
-          <div class="ws-buttons">
-            <Button kind={isKept ? "" : "ws-primary"} act="open" onClick={() => once(open)}>
-              {texts.open}
-            </Button>
-          </div>
-          {host.around?.rooms["practice"] && (
-            <Go around={host.around} address="#/practice/class">
-              {texts.asClass}
-            </Go>
-          )}
+          {kept}
+          <Part host={host} name="desk">
+            {({ Door }) => <Door {...{ host, view, alone, isKept }} onGoOn={sit} onOpen={() => once(open)} />}
+          </Part>
         </div>
       )}
       <Problem text={away || problem} />

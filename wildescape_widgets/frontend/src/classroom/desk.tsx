@@ -3,17 +3,18 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../shared/button";
+import { Go } from "../shared/link";
 import type { Shown } from "../shared/mount";
 import { pause } from "../shared/host";
 import { saveAs } from "../shared/files";
 import { askedBefore } from "./asked-before";
 import { Compose, Files, hasDraft } from "./compose";
 export { HandedIn } from "./handed-in";
-export { GoOn } from "./taught-here";
 import { Part } from "../shared/parts";
 import type { Desk } from "./ask";
 import { Roster, type RosterProps } from "./roster";
 import type { AskClassActions, AskView, ClassTablesNews } from "./shapes";
+import { GoOn } from "./taught-here";
 import { TeacherLink } from "./teacher-link";
 import * as css from "./classroom.sheet.css";
 
@@ -57,6 +58,37 @@ export function Kept({ host, view, isOver, children }: KeptProps) {
         {children}
       </div>
     </div>
+  );
+}
+
+interface DoorProps extends Props {
+  /** Why nobody can join a class here; empty if they can. */
+  alone: string | false;
+  /** Whether answers of a class before are still here. */
+  isKept: boolean;
+  onGoOn(desk: Desk): void;
+  onOpen(): void;
+}
+
+/** Before a class: open one, or go on with the one of this browser. */
+export function Door({ host, view, alone, isKept, onGoOn, onOpen }: DoorProps) {
+  const { texts } = view;
+  return (
+    <>
+      {!isKept && <GoOn {...{ texts, onGoOn }} />}
+      {alone && <p class="ws-warning">{alone}</p>}
+      <p>{texts.openFirst}</p>
+      <div class="ws-buttons">
+        <Button kind={isKept ? "" : "ws-primary"} act="open" onClick={onOpen}>
+          {texts.open}
+        </Button>
+      </div>
+      {host.around?.rooms["practice"] && (
+        <Go around={host.around} address="#/practice/class">
+          {texts.asClass}
+        </Go>
+      )}
+    </>
   );
 }
 

@@ -478,7 +478,7 @@ export type AskClassActions = {
   answer_shown: Action<never, QuestionReply>;
   begin: Action<"at" | "number", QuestionReply>;
   fill_in: Action<"form" | "skill", FieldsReply>;
-  follow: Action<"number" | "question" | "shown" | "isOpen" | "pupils", LinesReply>;
+  follow: Action<"number" | "question" | "shown" | "isOpen" | "pupils" | "time", LinesReply>;
   forget: Action;
   open_list: Action<"text", OpenedReply>;
   palette: Action<never, PaletteReply>;

@@ -180,6 +180,7 @@ test("another class of the same page hands in its own codes, from the first one 
   await tell({ rev: 1, codes: 2, handed: 2, handedIn: CODES });
   await tell({ reason: "ended" });
   expect(screen.queryByText("handedIn")).toBeNull();
+  await settled();
   fireEvent.click(document.querySelector("[data-act=open]") as Element);
   await settled();
   expect(asked.at(-1)?.[1]).toMatchObject({ code: "FGHIJ", handedIn: 0 });

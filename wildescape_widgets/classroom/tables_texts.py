@@ -9,12 +9,18 @@ from wildescape.i18n import say, say_as
 TEAM_NAMES: Final = (say("Green"), say("Orange"))
 """What the teams are called after their colors, jade and brick."""
 
+POINTS_HELP: Final = say(
+    "Points compare each team with the team that held the same cards at the other tables."
+)
+"""What points are for, on every page that shows them."""
+
 SHOWN_TEXTS: Final = {
     "tableName": say("Table {number}", number="{number}"),
     "handOf": say("Hand {hand} of {hands}", hand="{hand}", hands="{hands}"),
     "handNumber": say("Hand {hand}", hand="{hand}"),
     "comparison": say("Hand {hand} at all tables", hand="{hand}"),
     "comparisonHelp": say("Same cards at every table. The order in which players went out:"),
+    "pointsHelp": POINTS_HELP,
     "stillOn": say("still playing"),
     "jade": TEAM_NAMES[0],
     "brick": TEAM_NAMES[1],
@@ -41,7 +47,7 @@ CLASS_TABLES_TEXTS: Final = {
     "by_order": say("in the order of the list"),
     "by_strength": say("strong and weak mixed"),
     "by_hand": say("as you choose"),
-    "whatKind": say("What they play"),
+    "whatKind": say("Kind of play"),
     "kind_match": say("a match at each table"),
     "kind_round": say("the same hands at all tables"),
     "tableCount": say("Tables"),
@@ -67,7 +73,7 @@ CLASS_TABLES_TEXTS: Final = {
         "{name} has been thinking for {count} seconds", name="{name}", count="{count}"
     ),
     "isComing": say("This table is coming back after a restart of the site."),
-    "isHandOver": say("Hand over. Waiting for someone to press Next hand."),
+    "isHandOver": say("Hand finished. Any pupil can press Next hand."),
     "isPlayed": say("All hands are played."),
     "isMatchOver": say("The match is over."),
     "isBot": say("bot"),
@@ -81,9 +87,9 @@ CLASS_TABLES_TEXTS: Final = {
     "tableLess": say("Less"),
     "pauseAll": say("Pause all"),
     "playOn": say("The tables play on while you ask."),
-    "goOnAll": say("Resume all"),
+    "goOnAll": say("Resume"),
     "pauseTable": say("Pause"),
-    "goOnTable": say("Go on"),
+    "goOnTable": say("Resume"),
     "sayAll": say("Say something to all"),
     "sayTable": say("Say something to this table"),
     "tell": say("Say it"),

@@ -181,6 +181,7 @@ ASK_TEXTS: Final = {
     "names": say("Pupils (only you see this)"),
     "noName": say("Pupil {number}", number="{number}"),
     "noAnswer": say("no answer yet"),
+    "noAnswerGiven": say("no answer"),
     "notHere": say("not here right now"),
     "handedIn": say("Progress handed in: {count}", count="{count}"),
     "noAnswers": say("No answers yet."),

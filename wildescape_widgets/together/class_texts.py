@@ -6,6 +6,8 @@ from typing import Final
 
 from wildescape.i18n import say
 
+from wildescape_widgets.classroom.tables_texts import POINTS_HELP
+
 IN_CLASS_TEXTS: Final = {
     "tableNumber": say("Table {number}", number="{number}"),
     "handOf": say("Hand {hand} of {hands}", hand="{hand}", hands="{hands}"),
@@ -22,6 +24,7 @@ IN_CLASS_TEXTS: Final = {
     "teacherSays": say("Your teacher: {text}", text="{text}"),
     "results": say("Results"),
     "points": say("Points: {count} of {most}", count="{count}", most="{most}"),
+    "pointsHelp": POINTS_HELP,
     "review": say("See the hand again"),
     "toClass": say("To your class"),
     "classAsks": say("Your teacher asks a question."),

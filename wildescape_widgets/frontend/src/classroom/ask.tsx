@@ -297,6 +297,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         arePlays={view.arePlays}
         areOptions={view.areOptions}
         areHidden={!!wall && view.isOpen}
+        isOver={view.isShown}
         of={Math.max(1, stand.asked, inClass)}
         texts={texts}
       />

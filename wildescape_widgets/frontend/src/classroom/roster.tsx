@@ -150,11 +150,11 @@ export function Roster({ view, roll, teach, onAmend }: RosterProps) {
 
 /** What a pupil has said to what is asked. */
 function Said({ said, view }: { said: PupilAnswer | undefined; view: AskView }) {
-  const { texts, asked } = view;
+  const { texts, asked, isShown } = view;
   if (!asked) return null;
   return (
     <>
-      {said?.said || texts.noAnswer}
+      {said?.said || (isShown ? texts.noAnswerGiven : texts.noAnswer)}
       {said?.state && ` (${texts[said.state]})`} {said?.why && <q>{said.why}</q>}
     </>
   );

@@ -164,14 +164,14 @@ export type AskTexts = Record<
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
   "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
   "noReading" | "more" | "notKept" | "tableName" | "handOf" | "handNumber" | "comparison" |
-  "comparisonHelp" | "stillOn" | "jade" | "brick" | "thisHand" | "total" | "results" |
-  "trickNow" | "isPaused" | "isOverHere" | "classPlays" | "makeTables" | "makeAnew" |
-  "makeTablesHelp" | "makeSure" | "seatBy" | "by_lot" | "by_order" | "by_strength" |
-  "by_hand" | "whatKind" | "kind_match" | "kind_round" | "tableCount" | "handCount" |
-  "levelPlayed" | "botLevel" | "seed" | "seedIs" | "seedHelp" | "wishes" | "wishesLike" |
-  "withoutSeat" | "newcomer" | "giveSeat" | "noFreeSeat" | "placeOf" | "placeAt" |
-  "placeTaken" | "toPlay" | "toPlayFor" | "isComing" | "isHandOver" | "isPlayed" |
-  "isMatchOver" | "isBot" | "botNamed" | "isAway" | "isOut" | "asks" | "handUp" | "seen" |
+  "comparisonHelp" | "pointsHelp" | "stillOn" | "jade" | "brick" | "thisHand" | "total" |
+  "results" | "trickNow" | "isPaused" | "isOverHere" | "classPlays" | "makeTables" |
+  "makeAnew" | "makeTablesHelp" | "makeSure" | "seatBy" | "by_lot" | "by_order" |
+  "by_strength" | "by_hand" | "whatKind" | "kind_match" | "kind_round" | "tableCount" |
+  "handCount" | "levelPlayed" | "botLevel" | "seed" | "seedIs" | "seedHelp" | "wishes" |
+  "wishesLike" | "withoutSeat" | "newcomer" | "giveSeat" | "noFreeSeat" | "placeOf" |
+  "placeAt" | "placeTaken" | "toPlay" | "toPlayFor" | "isComing" | "isHandOver" | "isPlayed"
+  | "isMatchOver" | "isBot" | "botNamed" | "isAway" | "isOut" | "asks" | "handUp" | "seen" |
   "tableMore" | "tableLess" | "pauseAll" | "playOn" | "goOnAll" | "pauseTable" | "goOnTable"
   | "sayAll" | "sayTable" | "tell" | "told" | "toldAll" | "moveHelp" | "playedHands" |
   "toWall" | "endTables" | "endTablesSure" | "resultsHelp" | "printResults" | "saveResults"
@@ -188,9 +188,9 @@ export type AskTexts = Record<
   "wall" | "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" |
   "add" | "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close"
   | "reopen" | "show" | "showPoll" | "putAway" | "teacherSays" | "saveList" | "openList" |
-  "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "notHere" | "handedIn" |
-  "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" | "allCards" |
-  "isRight" | "isPoll", string>;
+  "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "noAnswerGiven" | "notHere" |
+  "handedIn" | "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" |
+  "allCards" | "isRight" | "isPoll", string>;
 
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |

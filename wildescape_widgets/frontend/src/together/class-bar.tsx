@@ -157,25 +157,28 @@ interface ResultsProps {
 /** How the finished hands went, here and at the other tables; the newest first. */
 export function HandsInClass({ results, words, onReview }: ResultsProps) {
   return (
-    <ol class="ws-in-class-hands" aria-label={words.results}>
-      {[...results].reverse().map(({ hand, says, points, most, compared, canReview }) => (
-        <li key={hand}>
-          <b>{filled(words.handNumber, { hand })}</b> <span>{says}</span>
-          {points !== null && (
-            <span class="ws-in-class-points">{filled(words.points, { count: points, most })}</span>
-          )}
-          {compared && <p>{compared}</p>}
-          {canReview && (
-            <Button
-              label={`${words.review}: ${filled(words.handNumber, { hand })}`}
-              onClick={() => onReview(hand)}
-            >
-              {words.review}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol class="ws-in-class-hands" aria-label={words.results}>
+        {[...results].reverse().map(({ hand, says, points, most, compared, canReview }) => (
+          <li key={hand}>
+            <b>{filled(words.handNumber, { hand })}</b> <span>{says}</span>
+            {points !== null && (
+              <span class="ws-in-class-points">{filled(words.points, { count: points, most })}</span>
+            )}
+            {compared && <p>{compared}</p>}
+            {canReview && (
+              <Button
+                label={`${words.review}: ${filled(words.handNumber, { hand })}`}
+                onClick={() => onReview(hand)}
+              >
+                {words.review}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {results.some(({ points }) => points !== null) && <p>{words.pointsHelp}</p>}
+    </>
   );
 }
 

@@ -8,17 +8,17 @@ import type { HandOutForm, HandOutReply, LectureReply, LogReply, PaletteReply, P
 export type TogetherWords = Record<
   "lost" | "reload" | "tableNumber" | "handOf" | "handNumber" | "raise" | "raised" | "lower"
   | "question" | "raiseHelp" | "charactersLeft" | "questionSeen" | "classTable" | "close" |
-  "teacherSays" | "results" | "points" | "review" | "toClass" | "classAsks" | "answerIt" |
-  "notFromHere" | "classWaits" | "classOver" | "tablesEnded" | "too_long" | "classPaused" |
-  "title" | "about" | "open" | "join" | "code" | "chooseSeat" | "name" | "noName" | "find" |
-  "sit" | "draw" | "another" | "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn"
-  | "invite" | "link" | "qr" | "local" | "copy" | "copied" | "level" | "rules" | "length" |
-  "whole" | "short" | "clock" | "noClock" | "awayAfter" | "seconds" | "begin" | "again" |
-  "waits" | "leave" | "leaveAsks" | "stay" | "remove" | "say" | "says" | "pause" | "resume"
-  | "isPaused" | "left" | "extend" | "nearlyOver" | "people" | "course" | "language" |
-  "came" | "went" | "isAwayNow" | "unknown" | "gone" | "waking" | "kept" | "unkept" |
-  "removed" | "full" | "taken" | "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" |
-  "malformed" | "elsewhere" | "away_site" | "none", string>;
+  "teacherSays" | "results" | "points" | "pointsHelp" | "review" | "toClass" | "classAsks" |
+  "answerIt" | "notFromHere" | "classWaits" | "classOver" | "tablesEnded" | "too_long" |
+  "classPaused" | "title" | "about" | "open" | "join" | "code" | "chooseSeat" | "name" |
+  "noName" | "find" | "sit" | "draw" | "another" | "you" | "away" | "bot" | "seats" | "seat"
+  | "teams" | "drawn" | "invite" | "link" | "qr" | "local" | "copy" | "copied" | "level" |
+  "rules" | "length" | "whole" | "short" | "clock" | "noClock" | "awayAfter" | "seconds" |
+  "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" | "say" | "says" |
+  "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" | "people" | "course" |
+  "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" | "waking" | "kept" |
+  "unkept" | "removed" | "full" | "taken" | "busy" | "bad_name" | "not_now" | "not_yours" |
+  "no_page" | "malformed" | "elsewhere" | "away_site" | "none", string>;
 
 /** Somebody who sits at the table. */
 export interface TableChair {

@@ -127,43 +127,42 @@ def tell_parting(parted: Parting, names: Mapping[int, Part] = NOBODY) -> Phrase:
     for table, move in parted.moves.items():
         made.setdefault(_kind(before, move), []).append(table)
     head = say(
-        "The tables parted in trick {trick}, when seat {seat} was to play.",
+        "The tables first played differently in trick {trick}, at seat {seat}.",
         trick=parted.trick,
         seat=before.turn + 1,
     )
-    told = (_at(tables, _play(before, parted.moves[tables[0]]), names) for tables in made.values())
+    told = (_did(before, tables, parted.moves[tables[0]], names) for tables in made.values())
     return sequence([head, *told])
 
 
-_PASS: Final = say("a pass")
-
-
 def _play(before: HandState, move: Move) -> Part:
-    """A play as a noun, or that it's a pass."""
-    if move.act == Act.PASS:
-        return _PASS
+    """A play as a noun."""
     is_last = len(move.cards) == len(before.hands[move.seat])
     return describe(move, before.trump, before.rules, is_last)
 
 
 def _kind(before: HandState, move: Move) -> Kind:
     """What makes two moves equal: who makes them, and what is played by kind and rank."""
-    if move.act not in (Act.PASS, Act.PLAY):
+    if move.act != Act.PLAY:
         return move.seat, f"{move}"
     return move.seat, worded(_play(before, move), ORIGIN)
 
 
-def _at(tables: Sequence[int], play: Part, names: Mapping[int, Part]) -> Phrase:
+def _did(before: HandState, tables: Sequence[int], move: Move, names: Mapping[int, Part]) -> Phrase:
+    """What some tables did."""
     if names:
-        told = say("At table {tables} ({names}): {play}.")
+        who = say("Table {tables} ({names})")
         if len(tables) > 1:
-            told = say("At tables {tables} ({names}): {play}.")
+            who = say("Tables {tables} ({names})")
     else:
-        told = say("At table {tables}: {play}.")
+        who = say("Table {tables}")
         if len(tables) > 1:
-            told = say("At tables {tables}: {play}.")
-    who = both([names[table] for table in tables]) if names else ""
-    return told.filled(tables=both([f"{table}" for table in tables]), names=who, play=play)
+            who = say("Tables {tables}")
+    called = both([names[table] for table in tables]) if names else ""
+    who = who.filled(tables=both([f"{table}" for table in tables]), names=called)
+    if move.act == Act.PASS:
+        return say("{who} passed.", who=who)
+    return say("{who} played {play}.", who=who, play=_play(before, move))
 
 
 def tell_result(result: HandResult, teams: Sequence[Part]) -> Phrase:
@@ -204,11 +203,11 @@ def tell_compared(results: Sequence[HandResult | None], at: int, side: int) -> P
         [other] = (place for place, each in enumerate(results) if each and place != at)
         [difference] = differences
         if difference > 0:
-            one = say("Compared with table {table}: better.")
+            one = say("The team with your cards at table {table} did worse.")
         elif difference < 0:
-            one = say("Compared with table {table}: worse.")
+            one = say("The team with your cards at table {table} did better.")
         else:
-            one = say("Compared with table {table}: the same.")
+            one = say("The team with your cards at table {table} did the same.")
         return one.filled(table=other + 1)
     counts = (
         (say("better than {count}"), sum(each > 0 for each in differences)),

@@ -166,7 +166,7 @@ def test_pupils_find_their_table_ask_and_are_heard_and_paused_and_called_back(
     teacher.keyboard.press("Enter")
     expect(ming.get_by_role("status").filter(has_text="老师：Two more minutes!")).to_be_visible()
     is_paused_in_place(mia, teacher)
-    teacher.get_by_role("button", name="Resume all").click()
+    teacher.locator("[data-act='pause-all']").click()
     expect(mia.get_by_text("Your teacher has paused the table.")).to_have_count(0)
 
     held = mia.locator(".ws-player-panel [role='option']").all_inner_texts()

@@ -125,11 +125,11 @@ def test_what_each_table_played_is_told_with_who_played_it_where_one_may_know():
     one, other = Move(0, Act.PLAY, "3S 3H"), Move(0, Act.PLAY, "3S 3D")
     told = tell_parting(parting(first, {1: [one], 2: [Move(0, Act.PLAY, "4S")], 3: [one]}))
     assert told.to("en") == (
-        "The tables parted in trick 1, when seat 1 was to play. At tables 1 and 3: a pair of 3s. "
-        "At table 2: a single 4."
+        "The tables first played differently in trick 1, at seat 1. Tables 1 and 3 played a pair "
+        "of 3s. Table 2 played a single 4."
     )
     apart = parting(first, {1: [one], 2: [Move(0, Act.PLAY, "4S")]})
-    assert "At table 1 (Ann): a pair of 3s. At table 2 (Bo): a single 4." in (
+    assert "Table 1 (Ann) played a pair of 3s. Table 2 (Bo) played a single 4." in (
         tell_parting(apart, {1: "Ann", 2: "Bo"}).to("en")
     )
     # Other suits are no other play.
@@ -140,7 +140,7 @@ def test_a_pass_is_told_as_one():
     first = HandState.start(["3S 4S", "AS AH", "6C", "7C", "8C", "9C"], "2", 0)
     lead = Move(0, Act.PLAY, "3S")
     apart = parting(first, {1: [lead, Move(1, Act.PASS)], 2: [lead, Move(1, Act.PLAY, "AS")]})
-    assert "At table 1: a pass. At table 2: a single ace." in tell_parting(apart).to("en")
+    assert "Table 1 passed. Table 2 played a single ace." in tell_parting(apart).to("en")
 
 
 def test_results_are_told_for_all_and_for_one():
@@ -150,6 +150,16 @@ def test_results_are_told_for_all_and_for_one():
     assert tell_result_to(BEST[1], 0).to("en") == "You won, 2 trapped"
     assert tell_result_to(BEST[1], 1).to("en") == "They won, 2 trapped"
     assert tell_result_to(BEST[3], 1).to("en") == "Draw"
+
+
+def test_one_other_table_is_compared_by_what_the_team_with_the_same_cards_did():
+    told = [
+        tell_compared([BEST[at], BEST[other]], 0, 0).to("en")
+        for at, other in ((0, 1), (1, 0), (0, 0))
+    ]
+    assert told == [
+        f"The team with your cards at table 2 did {how}." for how in ("worse", "better", "the same")
+    ]
 
 
 @pytest.mark.parametrize("lang", ["en", "zh_CN"])

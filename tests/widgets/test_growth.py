@@ -26,7 +26,7 @@ QUESTION = json.dumps({"drill": next(iter(DRILLS)), "seed": 7})
 
 
 def news(number: int, *pupils: dict[str, Any]) -> dict[str, Any]:
-    told = {"number": number, "question": QUESTION, "shown": None, "isOpen": True}
+    told = {"number": number, "question": QUESTION, "shown": None, "isOpen": True, "time": ""}
     return {"action": "follow", **told, "pupils": [*pupils]}
 
 

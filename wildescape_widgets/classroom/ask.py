@@ -83,7 +83,10 @@ LONGEST_FILE: Final = 500_000
 """The longest file of questions, in characters."""
 
 TABLE_HEAD: Final[tuple[Part, ...]] = (
+    say("Question number"),
+    say("Asked at"),
     say("Question"),
+    say("Cards"),
     say("Pupil"),
     say("Answer"),
     say("Result"),
@@ -97,6 +100,9 @@ STATES: Final[dict[Result, CountState]] = {
     Result.REFUSED: "wrong",
 }
 """How an answer is marked, by how good it is."""
+
+LONGEST_TIME: Final = 16
+"""How many characters a day and a minute have."""
 
 LIST_NAME: Final = "wildescape-questions"
 """What a file of questions says that it is."""
@@ -131,6 +137,8 @@ class Asked:
     answers: list[Answered] = field(default_factory=list)
     is_open: bool = True
     is_shown: bool = False
+    is_away: bool = False
+    time: str = ""
 
     def told(self, lang: str) -> str:
         """The right answer, and why."""
@@ -177,12 +185,14 @@ class AskClass(BaseWidget):
 
     def _view(self) -> AskView:
         now, lang = self._now, self.lang
+        if now and now.is_away:
+            now = None
         return {
             "forms": forms_in(self.lang),
             "skills": [(skill, capital(worded(skill_title(skill), self.lang))) for skill in DRILLS],
             "prepared": [self._line(*each) for each in self._prepared],
             "running": now.place if now else -1,
-            "number": now.number if now else 0,
+            "number": self._now.number if self._now else 0,
             "asked": asked_view(now.question, lang, now.number, is_open=False) if now else None,
             "cards": now.cards(self.lang) if now else [],
             "isOpen": bool(now and now.is_open),
@@ -363,7 +373,14 @@ class AskClass(BaseWidget):
 
     @action
     def follow(
-        self, number: object, question: object, shown: object, isOpen: object, pupils: object
+        self,
+        number: object,
+        *,
+        question: object,
+        shown: object,
+        isOpen: object,
+        pupils: object,
+        time: object,
     ) -> LinesReply:
         """The browser tells what the class says; it's given the question's lines in the table.
 
@@ -373,11 +390,15 @@ class AskClass(BaseWidget):
             shown: the same with its answer, once that is shown.
             isOpen: whether answers are taken.
             pupils: who has answered what.
+            time: when it was asked, by the browser's clock.
         """
-        if type(number) is not int or type(isOpen) is not bool:
+        if type(number) is not int or type(isOpen) is not bool or not isinstance(time, str):
             raise InputError("malformed", say("There is no such question."))
         answers, now, text = _answers(pupils), self._now, question if shown is None else shown
         if text is None:
+            if now is not None and now.number == number:
+                now.is_away = True
+                self._publish()
             return {"lines": ""}
         if now is None or now.number != number or (shown is not None and not now.is_shown):
             # A wall, or a page that was loaded again, hears of it only now.
@@ -386,6 +407,7 @@ class AskClass(BaseWidget):
             now = self._found(number, parse_class_question(text, house().rules))
             self._asked.append(now)
         now.answers, now.is_open, now.is_shown = answers, isOpen, shown is not None
+        now.is_away, now.time = False, time[:LONGEST_TIME]
         self._publish()
         return {"lines": as_csv(self._rows(now), self.lang)}
 
@@ -436,11 +458,12 @@ class AskClass(BaseWidget):
         return {"name": "class.csv", "text": "\ufeff" + as_csv(rows, self.lang)}
 
     def _rows(self, asked: Asked) -> Iterator[tuple[Part, ...]]:
-        goal = asked.question.goal_in(self.lang)
+        goal, cards = asked.question.goal_in(self.lang), named_cards(asked.question, self.lang)
+        head = f"{asked.number}", asked.time, goal, cards
         for pupil in (self._pupil(asked, each) for each in asked.answers):
             judged = ASK_TEXTS[pupil["state"]] if pupil["state"] else ""
             number = say("Pupil {number}", number=pupil["number"])
-            yield goal, pupil["name"] or number, pupil["said"], judged, pupil["why"]
+            yield *head, pupil["name"] or number, pupil["said"], judged, pupil["why"]
 
     @action
     def save_all(self) -> FileReply:

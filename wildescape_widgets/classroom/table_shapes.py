@@ -153,6 +153,6 @@ class ClassTablesNews(TypedDict):
     scores: list[tuple[int, int]]
     """The points of both teams, by table."""
     isOnWall: bool
-    """Whether the wall shows them; a question that is asked takes their place."""
+    """Whether the wall shows them, while no question takes their place."""
     moment: WallMoment | None
     """What a wall shows in their place."""

@@ -11,6 +11,10 @@ TEAM_NAMES: Final = (say("Green"), say("Orange"))
 
 WHAT_NOW: Final = say("What would you play here?")
 """What is asked of a position that somebody has had."""
+POINTS_HELP: Final = say(
+    "Points compare each team with the team that held the same cards at the other tables."
+)
+"""What points are for, on every page that shows them."""
 
 SHOWN_TEXTS: Final = {
     "tableName": say("Table {number}", number="{number}"),
@@ -18,6 +22,7 @@ SHOWN_TEXTS: Final = {
     "handNumber": say("Hand {hand}", hand="{hand}"),
     "comparison": say("Hand {hand} at all tables", hand="{hand}"),
     "comparisonHelp": say("Same cards at every table. The order in which players went out:"),
+    "pointsHelp": POINTS_HELP,
     "stillOn": say("still playing"),
     "jade": TEAM_NAMES[0],
     "brick": TEAM_NAMES[1],
@@ -47,7 +52,7 @@ CLASS_TABLES_TEXTS: Final = {
     "by_order": say("in the order of the list"),
     "by_strength": say("strong and weak mixed"),
     "by_hand": say("as you choose"),
-    "whatKind": say("What they play"),
+    "whatKind": say("Kind of play"),
     "kind_match": say("a match at each table"),
     "kind_round": say("the same hands at all tables"),
     "tableCount": say("Tables"),
@@ -73,7 +78,7 @@ CLASS_TABLES_TEXTS: Final = {
         "{name} has been thinking for {count} seconds", name="{name}", count="{count}"
     ),
     "isComing": say("This table is coming back after a restart of the site."),
-    "isHandOver": say("Hand over. Waiting for someone to press Next hand."),
+    "isHandOver": say("Hand finished. Any pupil can press Next hand."),
     "isPlayed": say("All hands are played."),
     "isMatchOver": say("The match is over."),
     "isBot": say("bot"),
@@ -86,9 +91,10 @@ CLASS_TABLES_TEXTS: Final = {
     "tableMore": say("More"),
     "tableLess": say("Less"),
     "pauseAll": say("Pause all"),
-    "goOnAll": say("Resume all"),
+    "playOn": say("The tables play on while you ask."),
+    "goOnAll": say("Resume"),
     "pauseTable": say("Pause"),
-    "goOnTable": say("Go on"),
+    "goOnTable": say("Resume"),
     "sayAll": say("Say something to all"),
     "sayTable": say("Say something to this table"),
     "tell": say("Say it"),
@@ -134,7 +140,7 @@ CLASS_TABLES_TEXTS: Final = {
 PUPIL_TABLE_TEXTS: Final = {
     "yourTable": say("You're at table {number}", number="{number}"),
     "toTable": say("To my table"),
-    "tableHelp": say("When your teacher asks the class something, come back to this page."),
+    "tableHelp": say("If your teacher asks something, you read it at the table."),
     "comeSoon": say("If you don't come within a minute, a bot plays for you until you're there."),
     "handsOver": say("All hands are played."),
     "pointsOver": say(

@@ -96,6 +96,9 @@ class ClassPage(AskedPage):
     async def _show(self, asked: Told) -> None:
         self._taught(asked).show(_text(asked.get("shown"), LONGEST_QUESTION))
 
+    async def _put_away(self, asked: Told) -> None:
+        self._taught(asked).put_away()
+
     async def _lock(self, asked: Told) -> None:
         self._taught(asked).lock(asked.get("isLocked") is True)
 
@@ -245,6 +248,7 @@ class ClassPage(AskedPage):
         "ask": _ask,
         "close": _close,
         "show": _show,
+        "put_away": _put_away,
         "lock": _lock,
         "hold": _hold,
         "admit": _admit,

@@ -121,6 +121,9 @@ class ClassPlay:
         self._classrooms.note_tables(classroom.code, codes)
         classroom.end_tables()
         self._put(classroom, tables)
+        if classroom.question is not None:
+            # Else what was asked before would keep them from the wall.
+            classroom.put_away()
         classroom.tell()
 
     def _table(
@@ -156,7 +159,7 @@ class ClassPlay:
             tell()
 
         for table in tables.tables:
-            table.keep, table.on_news = keep, tell
+            table.keep, table.on_news, table.asks = keep, tell, classroom.asks
             classroom.looks.bring(table)
             is_wanted = partial(self._classrooms.holds, classroom)
             self._tables.look_backs.follow(table, is_wanted, keep_look)

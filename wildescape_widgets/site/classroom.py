@@ -268,22 +268,34 @@ class Classroom:
             raise RefusedInClass("too_many")
         row = self.row._replace(number=self.number + 1, question=question, shown=None, is_open=True)
         pupils = [each.row(self.code) for each in self.pupils.values()]
-        self.store.keep(
-            row, *(each._replace(answer=None, why="") for each in pupils), *self._off_wall()
-        )
+        self.store.keep(row, *(each._replace(answer=None, why="") for each in pupils))
         self.number += 1
         self.question, self.shown, self.is_open = question, None, True
         self.looks.shown = None
         for pupil in self.pupils.values():
             pupil.answer, pupil.why = None, ""
         self.tell()
+        self._tell_tables()
 
-    def _off_wall(self) -> list[ClassPlayRow]:
-        """Have the wall show what is asked in the place of tables; what that changes is kept."""
-        if self.tables is None or not self.tables.is_on_wall:
-            return []
-        self.tables.is_on_wall = False
-        return [self.plan_row(self.tables)]
+    def asks(self, number: int) -> int:
+        """Which question a pupil with this number is asked, and hasn't answered; 0 for none."""
+        if not self.is_open or self.question is None:
+            return 0
+        is_waited_for = any(each.answer is None for each in self._numbered([number]))
+        return self.number if is_waited_for else 0
+
+    def _tell_tables(self, *pupils: ClassMember) -> None:
+        """Let pupils at tables hear what is asked; all of them if none is given."""
+        for table in self.tables.tables if self.tables else ():
+            if not pupils or any(table.of_pupil(pupil.number) for pupil in pupils):
+                table.tell()
+
+    def put_away(self) -> None:
+        """Ask nothing any more; the wall shows the tables again."""
+        self.store.keep(self.row._replace(question=None, shown=None, is_open=False))
+        self.question, self.shown, self.is_open = None, None, False
+        self.tell()
+        self._tell_tables()
 
     def plan_row(self, tables: ClassTables) -> ClassPlayRow:
         """What it plays, as the store keeps it."""
@@ -296,6 +308,7 @@ class Classroom:
         self.store.keep(self.row._replace(is_open=is_open))
         self.is_open = is_open
         self.tell()
+        self._tell_tables()
 
     def show(self, shown: str) -> None:
         """Tell the right answer, and take no more."""
@@ -304,6 +317,7 @@ class Classroom:
         self.store.keep(self.row._replace(shown=shown, is_open=False))
         self.shown, self.is_open = shown, False
         self.tell()
+        self._tell_tables()
 
     def lock(self, is_locked: bool) -> None:
         """Let nobody else in, or let them in again; who is in stays."""
@@ -470,6 +484,7 @@ class Classroom:
         self.store.keep(pupil.row(self.code)._replace(answer=answer))
         pupil.answer = answer
         self.answered.tell()
+        self._tell_tables(pupil)
 
     def explain(self, pupil: ClassMember, number: int, why: str) -> None:
         """Take the reason for an answer, or another one in its place; one that is there stays."""
@@ -520,8 +535,9 @@ class Classroom:
         Args:
             lang: the language of what is said of tables.
         """
-        tables = self.tables if self.tables and self.tables.is_on_wall else None
-        told = tables.told_to_wall(lang) if tables else None
+        # A question takes their place, until it's put away.
+        is_shown = self.question is None and self.tables is not None and self.tables.is_on_wall
+        told = self.tables.told_to_wall(lang) if self.tables and is_shown else None
         if moment := self.looks.told_to_wall(lang):
             told = {**NO_TABLES, "moment": moment}
         pupils = [pupil for pupil in self.pupils.values() if not pupil.is_waiting]
@@ -539,6 +555,7 @@ class Classroom:
             # A pupil who has answered and gone counts with those who still may.
             "asked": sum(pupil.is_here or pupil.answer is not None for pupil in pupils),
             "answers": [] if self.is_open else sorted(answers),
+            "says": self.tables.word if self.tables else None,
             "tables": told,
         }
 

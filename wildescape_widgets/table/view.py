@@ -260,6 +260,11 @@ class GameViewer:
             return say("{name} (you)", name=self.viewer.own_name)
         return self.viewer.names[seat]
 
+    def sign(self, seat: int) -> str:
+        """The character on the token of a seat: one's own has that of one's name, if it's known."""
+        name = self.viewer.own_name if seat == self.viewer.you else None
+        return sign_of(name or self.viewer.names[seat])
+
     def seat(self, seat: int) -> Seat:
         """What the table shows at a seat: who sits there, what they hold and have played."""
         cards = self.cards(seat) if seat in self.viewer.open else None
@@ -270,7 +275,7 @@ class GameViewer:
         return {
             "seat": seat,
             "name": self.to(self.label(seat)),
-            "sign": sign_of(self.viewer.names[seat]),
+            "sign": self.sign(seat),
             "whose": self.to(whose(seat, self.viewer.seat)) if has_sides else "",
             "team": team(seat) if has_teams else None,
             "isTurn": self.state.turn == seat,

@@ -107,6 +107,7 @@ class TableOfClass(PeopleTable):
         at: which hand of a round is on the table, counted from 0.
         past: the finished hands of a round.
         on_news: called whenever the teacher's page may show something new.
+        asks: which question of the class a pupil hasn't answered yet; 0 for none.
         is_ready: whether it's as it was before a restart: the hand in play is replayed first.
     """
 
@@ -123,6 +124,7 @@ class TableOfClass(PeopleTable):
     at: int = 0
     past: list[HandPlayed] = field(default_factory=list)
     on_news: Callable[[], None] = lambda: None
+    asks: Callable[[int], int] = lambda pupil: 0
     is_ready: bool = True
     _word: tuple[str, int, float] | None = None
 
@@ -399,6 +401,7 @@ class TableOfClass(PeopleTable):
         return {
             "table": self.number,
             "teacherSays": word[:2] if word and is_said else None,
+            "asks": self.asks(self.pupils[guest.mark]),
             "isRound": is_round,
             "hand": self.hand,
             "hands": len(self.game.deals),

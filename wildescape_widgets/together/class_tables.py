@@ -129,12 +129,14 @@ class ClassTables:
         tables: the tables, the first one first.
         said: how often the teacher has said something.
         is_on_wall: whether a wall shows how the hands ended.
+        word: what the teacher has last said to all, with its number.
     """
 
     plan: ClassPlan
     tables: list[TableOfClass] = field(default_factory=list)
     said: int = 0
     is_on_wall: bool = True
+    word: tuple[str, int] | None = None
     _partings: dict[tuple[int, int], Parting | None] = field(default_factory=dict)
     """Where tables parted, by the hand and by how many have finished it."""
 
@@ -212,6 +214,8 @@ class ClassTables:
         """Say something at a table, or at all of them for `None`."""
         meant = self._meant(number)
         self.said += 1
+        if number is None:
+            self.word = text, self.said
         for table in meant:
             table.hear(text, self.said)
 

@@ -6,6 +6,8 @@ from typing import Final
 
 from wildescape.i18n import say
 
+from wildescape_widgets.classroom.tables_texts import POINTS_HELP
+
 IN_CLASS_TEXTS: Final = {
     "tableNumber": say("Table {number}", number="{number}"),
     "handOf": say("Hand {hand} of {hands}", hand="{hand}", hands="{hands}"),
@@ -21,9 +23,12 @@ IN_CLASS_TEXTS: Final = {
     "teacherSays": say("Your teacher: {text}", text="{text}"),
     "results": say("Results"),
     "points": say("Points: {count} of {most}", count="{count}", most="{most}"),
+    "pointsHelp": POINTS_HELP,
     "newSeat": say("You've got a new seat. You play from here in the next hand."),
     "nextHand": say("Next hand"),
     "toClass": say("To your class"),
+    "classAsks": say("Your teacher asks a question."),
+    "answerIt": say("Answer it"),
     "notFromHere": say(
         "You can't sit at this table from here. Open your class and press “To my table”."
     ),

@@ -118,6 +118,8 @@ class SeatInClass(TypedDict):
     """The table's number, from 1."""
     teacherSays: tuple[str, int] | None
     """What the teacher has just said, and its number: a higher one is newer."""
+    asks: int
+    """The number of the class's question that they haven't answered; 0 for none."""
     isRound: bool
     """Whether the same hands are played at all tables."""
     hand: int

@@ -83,7 +83,7 @@ TOGETHER_TEXTS: Final = {
     "say": say("Say …"),
     "says": say("{name}: {phrase}", name="{name}", phrase="{phrase}"),
     "pause": say("Pause"),
-    "resume": say("Go on"),
+    "resume": say("Resume"),
     "isPaused": say("The table is paused."),
     "left": say("{count} s left", count="{count}"),
     "extend": say("More time"),

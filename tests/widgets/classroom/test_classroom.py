@@ -71,7 +71,7 @@ def pupils_of(*answers):
 
 def heard(teacher, question, *, number=1, shown=None, is_open=True, answers=()):
     fields = {"number": number, "question": question, "shown": shown, "isOpen": is_open}
-    return done(teacher, "follow", **fields, pupils=pupils_of(*answers))
+    return done(teacher, "follow", **fields, time="", pupils=pupils_of(*answers))
 
 
 def began(teacher, form="choice", fields=CHOICE):
@@ -92,7 +92,7 @@ def test_another_name_or_none_changes_every_row_of_this_class_and_no_other(teach
     done(teacher, "amend", after=1, pupil=1, name=None)
     text = done(teacher, "save_table")["text"].removeprefix("\ufeff")
     rows = [*csv.reader(io.StringIO(text))][1:]
-    assert [row[1] for row in rows] == ["Pupil-0", "Pupil-1", "Anna", "Anna"]
+    assert [row[4] for row in rows] == ["Pupil-0", "Pupil-1", "Anna", "Anna"]
     for name in ("x" * 41, 7):
         assert refused(teacher, "amend", after=1, pupil=0, name=name) == "malformed"
     for bad in ({"after": "1", "pupil": 0}, {"after": 1, "pupil": None}):
@@ -289,7 +289,7 @@ def test_all_right_answers_must_be_ticked_where_the_teacher_says_so(teacher):
     ]
     assert [one["state"] for one in teacher.view["pupils"]] == ["right", "wrong", "wrong"]
     rows = [*csv.reader(io.StringIO(done(teacher, "save_table")["text"].removeprefix("\ufeff")))]
-    assert [row[3] for row in rows[1:]] == ["right", "wrong", "wrong"]
+    assert [row[6] for row in rows[1:]] == ["right", "wrong", "wrong"]
     [kept] = json.loads(done(teacher, "save_all")["text"])["asked"]
     assert sorted(kept["answers"][0]["answer"]) == ["2", "3"]
 
@@ -343,7 +343,7 @@ def test_who_is_not_here_is_told_to_the_teacher(teacher):
         {"number": 1, "name": "Anna", "answer": '"1"', "isHere": False},
         {"number": 2, "name": "Ben", "answer": None, "isHere": True},
     ]
-    fields = {"number": 1, "question": question, "shown": None, "isOpen": True}
+    fields = {"number": 1, "question": question, "shown": None, "isOpen": True, "time": ""}
     done(teacher, "follow", **fields, pupils=pupils)
     assert [one["isHere"] for one in teacher.view["pupils"]] == [False, True]
     assert [one["count"] for one in teacher.view["counts"]] == [1, 0]
@@ -357,7 +357,7 @@ def test_what_a_teacher_kept_of_earlier_questions_is_in_the_table_again(teacher)
     heard(again, kept, is_open=False, answers=['"2"'])
     heard(again, kept, number=2, answers=['"1"'])
     rows = [*csv.reader(io.StringIO(done(again, "save_table")["text"].removeprefix("\ufeff")))]
-    assert [row[3] for row in rows[1:]] == ["right", "wrong"]
+    assert [row[6] for row in rows[1:]] == ["right", "wrong"]
 
 
 @pytest.mark.parametrize("lang", ["en", "zh_CN"])
@@ -370,6 +370,31 @@ def test_the_lines_that_a_page_keeps_are_those_of_the_table(teacher, lang):
     table = done(teacher, "save_table")["text"]
     assert table == "\ufeff" + teacher.view["tableHead"] + "".join(lines)
     assert [len(each.splitlines()) for each in lines] == [2, 1]
+
+
+def test_a_question_that_is_put_away_is_only_in_the_table(teacher):
+    question = began(teacher)
+    heard(teacher, question, answers=['"1"'])
+    nothing = {"question": None, "shown": None, "isOpen": False, "pupils": [], "time": ""}
+    # What is heard of an earlier question is late.
+    done(teacher, "follow", number=0, **nothing)
+    assert teacher.view["asked"]
+    done(teacher, "follow", number=1, **nothing)
+    assert (teacher.view["asked"], teacher.view["running"]) == (None, -1)
+    assert "Pupil-0" in done(teacher, "save_table")["text"]
+    heard(teacher, question, number=2)
+    assert teacher.view["asked"]
+
+
+def test_questions_in_the_same_words_are_told_apart_in_the_table(teacher):
+    question = began(teacher, "play", PLAY)
+    pupils = [{"number": 1, "name": "Anna", "answer": None}]
+    fields = {"question": question, "shown": None, "isOpen": True, "pupils": pupils}
+    for number, time in ((1, "2026-11-28 08:05"), (2, "2026-11-28 08:15")):
+        done(teacher, "follow", number=number, **fields, time=time)
+    rows = [*csv.reader(io.StringIO(done(teacher, "save_table")["text"].removeprefix("\ufeff")))]
+    assert [row[:2] for row in rows[1:]] == [["1", "2026-11-28 08:05"], ["2", "2026-11-28 08:15"]]
+    assert all("hand: " in row[3].casefold() for row in rows[1:])
 
 
 def test_another_class_begins_with_nothing(teacher):
@@ -387,7 +412,7 @@ def test_names_are_for_the_teacher_and_in_the_saved_table(teacher):
     assert said == [("Pupil-0", "A pair"), ("Pupil-1", "")]
     assert "Pupil-0" not in json.dumps([teacher.view["counts"], teacher.view["asked"]])
     rows = [*csv.reader(io.StringIO(done(teacher, "save_table")["text"].removeprefix("\ufeff")))]
-    assert rows[1] == [CHOICE["text"], "Pupil-0", "A pair", "wrong", ""]
+    assert rows[1] == ["1", "", CHOICE["text"], "", "Pupil-0", "A pair", "wrong", ""]
     [kept] = json.loads(done(teacher, "save_all")["text"])["asked"]
     assert kept["answers"][0] == {"pupil": 0, "name": "Pupil-0", "answer": "1", "why": ""}
 
@@ -399,12 +424,12 @@ def test_the_teacher_reads_and_saves_why_somebody_would_play_that(teacher):
         {"number": 2, "name": "Ben", "answer": '"9D 9C"', "why": 7},
         {"number": 3, "name": "Carl", "answer": None},
     ]
-    fields = {"number": 1, "question": question, "shown": None, "isOpen": True}
+    fields = {"number": 1, "question": question, "shown": None, "isOpen": True, "time": ""}
     done(teacher, "follow", **fields, pupils=pupils)
     assert [one["why"] for one in teacher.view["pupils"]] == ["=They win", "", ""]
     assert "They win" not in json.dumps([teacher.view["counts"], teacher.view["asked"]])
     rows = [*csv.reader(io.StringIO(done(teacher, "save_table")["text"].removeprefix("\ufeff")))]
-    assert [(row[1], row[4]) for row in rows] == [
+    assert [(row[4], row[7]) for row in rows] == [
         ("Pupil", "Reason"), ("Anna", "'=They win"), ("Ben", ""), ("Carl", ""),
     ]  # fmt: skip
     [kept] = json.loads(done(teacher, "save_all")["text"])["asked"]
@@ -460,7 +485,7 @@ def test_one_answer_names_no_wrong_idea_of_its_authors_either():
 def test_no_cell_of_the_table_is_a_formula(teacher, formula):
     question = began(teacher, "choice", {**CHOICE, "text": formula})
     pupils = [{"number": 1, "name": formula, "answer": '"1"', "why": formula}]
-    fields = {"number": 1, "question": question, "shown": None, "isOpen": True}
+    fields = {"number": 1, "question": question, "shown": None, "isOpen": True, "time": ""}
     done(teacher, "follow", **fields, pupils=pupils)
     table = done(teacher, "save_table")["text"].removeprefix("\ufeff")
     for delimiter in ",;":
@@ -565,7 +590,7 @@ def test_what_a_class_can_not_have_said_is_refused(teacher, told):
 @pytest.mark.parametrize("pupils", [None, [7], [{}], [{"number": 1}], [{"number": "1"}]])
 def test_answers_in_another_form_are_refused(teacher, pupils):
     question = began(teacher)
-    fields = {"number": 1, "question": question, "shown": None, "isOpen": True}
+    fields = {"number": 1, "question": question, "shown": None, "isOpen": True, "time": ""}
     assert refused(teacher, "follow", **fields, pupils=pupils) == "malformed"
 
 

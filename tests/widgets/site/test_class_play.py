@@ -261,6 +261,28 @@ def test_a_name_and_a_place_in_the_class_are_those_at_the_table():
     within(visit)
 
 
+def test_a_question_reaches_pupils_at_their_tables_until_they_answer():
+    async def visit():
+        rooms = Rooms()
+        room, pupils = await rooms.seated(2)
+        seats = [rooms.seat(room, pupil) for pupil in pupils]
+
+        def asks():
+            return [table.seen_by(guest)["inClass"]["asks"] for table, guest in seats]
+
+        assert asks() == [0, 0]
+        before = seats[0][0].news.rev
+        room.ask("QUESTION")
+        assert asks() == [1, 1]
+        assert seats[0][0].news.rev > before
+        room.answer(pupils[0], 1, "ANSWER")
+        assert asks() == [0, 1]
+        room.close(False)
+        assert asks() == [0, 0]
+
+    within(visit)
+
+
 def test_a_question_takes_the_wall_and_tables_take_it_back():
     async def visit():
         rooms = Rooms()
@@ -268,9 +290,39 @@ def test_a_question_takes_the_wall_and_tables_take_it_back():
         assert room.seen_by_wall()["tables"]["isOnWall"]
         room.ask("QUESTION")
         assert room.seen_by_wall()["tables"] is None
-        assert room.seen_by_teacher(0)["tables"]["isOnWall"] is False
-        room.tables.is_on_wall = True
+        assert room.seen_by_teacher(0)["tables"]["isOnWall"]
+        room.put_away()
+        assert room.seen_by_wall()["question"] is None
+        assert room.seen_by_wall()["tables"]["isOnWall"]
+
+    within(visit)
+
+
+def test_new_tables_put_the_question_away_for_good():
+    async def visit():
+        rooms = Rooms()
+        room, [pupil] = rooms.opened(1)
+        room.ask("QUESTION")
+        room.answer(pupil, 1, "ANSWER")
+        await rooms.play.seat(room, ROUND, "en")
+        assert room.seen_by(pupil)["question"] is None
         assert room.seen_by_wall()["tables"]
+        rooms.play.end(room)
+        assert room.seen_by_wall()["question"] is None
+        with refused("closed"):
+            room.answer(pupil, 1, "OTHER")
+
+    within(visit)
+
+
+def test_the_wall_shows_what_the_teacher_says_to_all_tables_and_not_to_one():
+    async def visit():
+        rooms = Rooms()
+        room, _ = await rooms.seated(2)
+        assert room.seen_by_wall()["says"] is None
+        room.tables.say(None, "Two minutes")
+        room.tables.say(1, "Only you")
+        assert room.seen_by_wall()["says"] == ("Two minutes", 1)
 
     within(visit)
 

@@ -479,8 +479,9 @@ def test_each_play_names_what_it_beat_and_what_that_had_beaten():
 def test_a_token_has_the_character_that_tells_a_name_apart():
     assert [seat["sign"] for seat in endgame().view["seats"]] == ["你", *"俊梅林宝伟"]
     names = ["Anna", "Bo", "小王", "cy", "Dai", "Eve"]
-    named = endgame(names=names, me=None)
-    assert [seat["sign"] for seat in named.view["seats"]] == ["A", "B", "小", "C", "D", "E"]
+    for me in (None, 0):
+        named = endgame(names=names, me=me)
+        assert [seat["sign"] for seat in named.view["seats"]] == ["A", "B", "小", "C", "D", "E"]
 
 
 def test_backs_are_shown_of_hands_that_are_hidden_and_not_empty():

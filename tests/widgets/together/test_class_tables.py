@@ -669,13 +669,13 @@ def test_pupils_read_how_other_tables_did():
         guest_of(tables, min(table.pupils.values()))
         play_hand(table, clock, lambda session: rng.choice(list(session.state.moves)))
     results = tables.told("en")["results"][0]
-    assert results["parted"].startswith("The tables parted in trick ")
+    assert results["parted"].startswith("The tables first played differently in trick ")
     for pupil in (1, 2):
         table, guest = guest_of(tables, pupil)
         [row] = table.seen_by(guest)["inClass"]["results"]
         assert row["points"] == results["tables"][0]["points"][team(guest.chair)]
         assert (row["most"], row["canReview"]) == (2, True)
-        assert row["compared"].startswith("Compared with table 2: ")
+        assert row["compared"].startswith("The team with your cards at table 2 did ")
 
 
 def test_it_is_told_how_long_somebody_has_been_to_play_but_not_while_paused():

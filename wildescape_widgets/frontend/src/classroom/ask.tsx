@@ -5,7 +5,6 @@ import { Cards, Exhibit } from "../lessons/exhibit";
 import { Task } from "../lessons/goal";
 import { Problem } from "../shared/asking";
 import { Button } from "../shared/button";
-import { Go } from "../shared/link";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
 import { Qr, isLocal } from "../shared/qr";
@@ -52,6 +51,8 @@ type Stand = Record<"present" | "answered" | "asked", number> & {
   codes?: number;
   /** Whether nobody else can join. */
   isLocked?: boolean;
+  /** What its teacher has said to all tables, and its number. */
+  says?: [text: string, number: number] | null;
   /** The tables at which the class plays. */
   tables?: ClassTablesNews | null;
 } & Roll;
@@ -103,7 +104,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       const text = JSON.stringify({ is: "wildescape-questions", questions });
       await untilHeard(() => host.insist("open_list", { text }));
       for (const { lines, ...before } of askedBefore())
-        await untilHeard(() => host.insist("follow", { ...before, isOpen: false }));
+        await untilHeard(() => host.insist("follow", { time: "", ...before, isOpen: false }));
       setNew(!questions.length);
       setReady(true);
     };
@@ -160,8 +161,8 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         told.pupils ?? answers.map((answer, at) => ({ number: at, name: "", answer }));
       const news = { number, question, shown, isOpen, pupils };
       const keeps = !wall && question;
-      if (keeps) keepAsked(number, news);
-      const reply = await host.insist("follow", { ...news });
+      const time = keeps ? keepAsked(number, news) : "";
+      const reply = await host.insist("follow", { ...news, time });
       if (!reply.ok) setAway(reply.text ?? "");
       else if (keeps) keepAsked(number, { lines: reply.lines });
       return reply;
@@ -296,6 +297,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         arePlays={view.arePlays}
         areOptions={view.areOptions}
         areHidden={!!wall && view.isOpen}
+        isOver={view.isShown}
         of={Math.max(1, stand.asked, inClass)}
         texts={texts}
       />
@@ -340,7 +342,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         )}
         <Problem text={away || problem} />
         <Part host={host} name="fit">
-          {({ Fit }) => <Fit view={view} />}
+          {({ Fit }) => <Fit view={view} says={stand.says} />}
         </Part>
       </div>
     );
@@ -385,18 +387,9 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         <div class="ws-class-open">
           {notice && <p role="status">{notice}</p>}
           {kept}
-          {alone && <p class="ws-warning">{alone}</p>}
-          <p>{texts.openFirst}</p>
-          <div class="ws-buttons">
-            <Button kind={isKept ? "" : "ws-primary"} act="open" onClick={() => once(open)}>
-              {texts.open}
-            </Button>
-          </div>
-          {host.around?.rooms["practice"] && (
-            <Go around={host.around} address="#/practice/class">
-              {texts.asClass}
-            </Go>
-          )}
+          <Part host={host} name="desk">
+            {({ Door }) => <Door {...{ host, view, alone, isKept }} onGoOn={sit} onOpen={() => once(open)} />}
+          </Part>
         </div>
       )}
       <Problem text={away || problem} />

@@ -16,6 +16,8 @@ export interface Before {
   shown: string | null;
   isOpen: boolean;
   pupils: { number: number; name: string; answer: string | null; why?: string; isHere?: boolean }[];
+  /** When it was asked, by this browser's clock. */
+  time?: string;
   /** Its lines in the table of answers. */
   lines?: string;
 }
@@ -27,18 +29,25 @@ export const askedBefore = (): Before[] => remembered<{ asked: Before[] }>(KEY)?
 export const hasAnswers = (): boolean =>
   askedBefore().some(({ pupils }) => pupils.some(({ answer }) => answer !== null));
 
-/** Keeps a question with what is new about it; of too many the first ones are gone. */
-export function keepAsked(number: number, news: Partial<Before>): void {
+/** The day and the minute. */
+const now = (): string => new Date().toLocaleString("sv").slice(0, 16);
+
+/**
+ * Keeps a question with what is new about it; of too many the first ones are gone. Says when it was
+ * asked.
+ */
+export function keepAsked(number: number, news: Partial<Before>): string {
   const before = askedBefore();
   const known = before.find((one) => one.number === number);
   const asked = before.filter((one) => one !== known);
-  const next = { shown: null, isOpen: true, pupils: [], question: null, ...known, ...news, number };
+  const next = { time: now(), shown: null, isOpen: true, pupils: [], question: null, ...known, ...news, number };
   // As its teacher wrote it, it says what is right; as pupils get it, it doesn't.
   const isAsPupilsGetIt = "pupils" in news;
   asked.push({ ...next, question: (isAsPupilsGetIt && known?.question) || next.question });
   asked.sort((one, other) => one.number - other.number);
   while (JSON.stringify(asked).length > MOST) asked.shift();
   remember(KEY, { asked });
+  return next.time;
 }
 
 /** A pupil has another name in all questions after one, or was taken out, with every answer. */

@@ -101,8 +101,17 @@ export function ClassTables({ view, desk, address, news, pupils, roll = {} }: Pr
       return [placeKey([number, chair]), filled(text, { table: number, seat: chair + 1, name })];
     }),
   );
+  const pauseAll = (isPaused: boolean): void => void act("tables_pause", { table: null, isPaused });
   return (
     <section class="ws-tables" aria-label={texts.classPlays}>
+      {view.asked && view.isOpen && !isOver && !arePaused && (
+        <div class="ws-buttons" role="status">
+          <span>{texts.playOn}</span>
+          <Button act="pause-asked" onClick={() => pauseAll(true)}>
+            {texts.pauseAll}
+          </Button>
+        </div>
+      )}
       <div class="ws-tables-head">
         <h2>{texts.classPlays}</h2>
         {kind === "round" && (
@@ -113,7 +122,7 @@ export function ClassTables({ view, desk, address, news, pupils, roll = {} }: Pr
           <Button
             kind="ws-primary"
             act="pause-all"
-            onClick={() => void act("tables_pause", { table: null, isPaused: !arePaused })}
+            onClick={() => pauseAll(!arePaused)}
           >
             {arePaused ? texts.goOnAll : texts.pauseAll}
           </Button>

@@ -69,6 +69,7 @@ export function WallTables({ news, texts }: Props) {
         </tbody>
       </table>
       {result?.parted && <p>{result.parted}</p>}
+      {result && <p>{texts.pointsHelp}</p>}
       <p class="ws-tables-key">
         {[0, 1].map((team) => (
           <span key={team}>

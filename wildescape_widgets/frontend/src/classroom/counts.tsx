@@ -11,6 +11,8 @@ interface Props {
   areOptions: boolean;
   /** Whether nobody shall see yet what others have answered. */
   areHidden: boolean;
+  /** Whether nobody can answer any more. */
+  isOver: boolean;
   /** How many there are who may answer: a bar is full if all of them have given the same answer. */
   of: number;
   texts: AskTexts;
@@ -18,8 +20,8 @@ interface Props {
 
 const MARKS = { "": "", right: "✓", better: "≈", wrong: "✗" } as const;
 
-export function Counts({ counts, arePlays, areOptions, areHidden, of, texts }: Props) {
-  if (!counts.length) return areHidden ? null : <p class="ws-quiet-text">{texts.noAnswers}</p>;
+export function Counts({ counts, arePlays, areOptions, areHidden, isOver, of, texts }: Props) {
+  if (!counts.length) return areHidden || isOver ? null : <p class="ws-quiet-text">{texts.noAnswers}</p>;
   return (
     <>
       <ul

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../shared/button";
+import { Go } from "../shared/link";
 import type { Shown } from "../shared/mount";
 import { pause } from "../shared/host";
 import { saveAs } from "../shared/files";
@@ -13,6 +14,7 @@ import { Part } from "../shared/parts";
 import type { Desk } from "./ask";
 import { Roster, type RosterProps } from "./roster";
 import type { AskClassActions, AskView, ClassTablesNews } from "./shapes";
+import { GoOn } from "./taught-here";
 import { TeacherLink } from "./teacher-link";
 import * as css from "./classroom.sheet.css";
 
@@ -59,6 +61,37 @@ export function Kept({ host, view, isOver, children }: KeptProps) {
   );
 }
 
+interface DoorProps extends Props {
+  /** Why nobody can join a class here; empty if they can. */
+  alone: string | false;
+  /** Whether answers of a class before are still here. */
+  isKept: boolean;
+  onGoOn(desk: Desk): void;
+  onOpen(): void;
+}
+
+/** Before a class: open one, or go on with the one of this browser. */
+export function Door({ host, view, alone, isKept, onGoOn, onOpen }: DoorProps) {
+  const { texts } = view;
+  return (
+    <>
+      {!isKept && <GoOn {...{ texts, onGoOn }} />}
+      {alone && <p class="ws-warning">{alone}</p>}
+      <p>{texts.openFirst}</p>
+      <div class="ws-buttons">
+        <Button kind={isKept ? "" : "ws-primary"} act="open" onClick={onOpen}>
+          {texts.open}
+        </Button>
+      </div>
+      {host.around?.rooms["practice"] && (
+        <Go around={host.around} address="#/practice/class">
+          {texts.asClass}
+        </Go>
+      )}
+    </>
+  );
+}
+
 interface TaughtProps extends Props, Omit<RosterProps, "view"> {
   desk: Desk;
   address: string;
@@ -67,10 +100,17 @@ interface TaughtProps extends Props, Omit<RosterProps, "view"> {
 
 /** What there is besides questions while a class is open: its tables, who is in, the way back. */
 export function Taught({ desk, address, tables, host, ...roster }: TaughtProps) {
-  const { view, roll } = roster;
+  const { view, roll, teach } = roster;
   const { pupils = [] } = roll;
   return (
     <>
+      {view.asked && (
+        <div class="ws-buttons">
+          <Button act="put-away" onClick={() => void teach("put_away", {})}>
+            {view.texts.putAway}
+          </Button>
+        </div>
+      )}
       {(tables || pupils.length > 0 || (roll.mistakes?.length ?? 0) > 0) && (
         <Part host={host} name="class-tables">
           {({ ClassTables }) => (

@@ -1,13 +1,32 @@
 // What stands on the wall fits it: nobody scrolls there, and nothing is cut.
 
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { filled } from "../shared/filled";
 import type { AskView } from "./shapes";
 
 /** What gives way, one after the other; the style sheet says how, by the wall's `data-tight`. */
 const TIGHT = ["whys", "seats", "width", "size", "hand"];
 
+/** As long as at the tables. */
+const SAID_MS = 60_000;
+
+/** What the teacher has just said to all tables. */
+function Said({ says: [text, number], words }: { says: [string, number]; words: string }) {
+  const [old, setOld] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(number), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [number]);
+  return number === old ? null : <p class="ws-class-answer">{filled(words, { text })}</p>;
+}
+
+interface Props {
+  view: AskView;
+  says: [text: string, number: number] | null | undefined;
+}
+
 /** Leaves out what matters least until all of it fits, and at last the rarest answers. */
-export function Fit({ view }: { view: AskView }) {
+export function Fit({ view, says }: Props) {
   const here = useRef<HTMLSpanElement>(null);
   const { others: told } = view.texts;
   useLayoutEffect(() => {
@@ -45,5 +64,10 @@ export function Fit({ view }: { view: AskView }) {
       removeEventListener("resize", later);
     };
   });
-  return <span ref={here} hidden />;
+  return (
+    <div role="status">
+      <span ref={here} hidden />
+      {says && <Said says={says} words={view.texts.teacherSays} />}
+    </div>
+  );
 }

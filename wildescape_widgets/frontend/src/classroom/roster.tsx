@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { Button, TextField, submits } from "../shared/button";
 import { Tick } from "../shared/switch";
 import type { AskTexts, AskView, ClassMistake, PupilAnswer } from "./shapes";
-import { type Heard, useOnce } from "./talk";
+import { type Heard, useOnce, useSure } from "./talk";
 import * as css from "./classroom.sheet.css";
 
 interface Pupil {
@@ -155,11 +155,11 @@ export function Roster({ view, roll, teach, onAmend }: RosterProps) {
 
 /** What a pupil has said to what is asked. */
 function Said({ said, view }: { said: PupilAnswer | undefined; view: AskView }) {
-  const { texts, asked } = view;
+  const { texts, asked, isShown } = view;
   if (!asked) return null;
   return (
     <>
-      {said?.said || texts.noAnswer}
+      {said?.said || (isShown ? texts.noAnswerGiven : texts.noAnswer)}
       {said?.state && ` (${texts[said.state]})`} {said?.why && <q>{said.why}</q>}
     </>
   );
@@ -175,6 +175,7 @@ interface EditedProps {
 
 function Edited({ name, texts, onRename, onRemove, onDone }: EditedProps) {
   const [typed, setTyped] = useState(name);
+  const [isRemoving, setRemoving] = useSure();
   return (
     <form class="ws-class-edited" onSubmit={submits(() => onRename(typed))}>
       <TextField label={texts.newName} value={typed} onInput={setTyped} />
@@ -183,8 +184,8 @@ function Edited({ name, texts, onRename, onRemove, onDone }: EditedProps) {
           {texts.change}
         </Button>
         <Button onClick={onDone}>{texts.cancel}</Button>
-        <Button act="take-out" onClick={onRemove}>
-          {texts.takeOut}
+        <Button act="take-out" onClick={() => (isRemoving ? onRemove() : setRemoving(true))}>
+          {isRemoving ? texts.takeOutSure : texts.takeOut}
         </Button>
       </span>
       {/* Enter renames. */}

@@ -164,16 +164,16 @@ export type AskTexts = Record<
   "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
   "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
   "noReading" | "more" | "notKept" | "tableName" | "handOf" | "handNumber" | "comparison" |
-  "comparisonHelp" | "stillOn" | "jade" | "brick" | "thisHand" | "total" | "results" |
-  "trickNow" | "isPaused" | "isOverHere" | "whatNow" | "wasPlayed" | "cardsThere" |
-  "classPlays" | "makeTables" | "makeAnew" | "makeTablesHelp" | "makeSure" | "seatBy" |
-  "by_lot" | "by_order" | "by_strength" | "by_hand" | "whatKind" | "kind_match" |
+  "comparisonHelp" | "pointsHelp" | "stillOn" | "jade" | "brick" | "thisHand" | "total" |
+  "results" | "trickNow" | "isPaused" | "isOverHere" | "whatNow" | "wasPlayed" |
+  "cardsThere" | "classPlays" | "makeTables" | "makeAnew" | "makeTablesHelp" | "makeSure" |
+  "seatBy" | "by_lot" | "by_order" | "by_strength" | "by_hand" | "whatKind" | "kind_match" |
   "kind_round" | "tableCount" | "handCount" | "levelPlayed" | "botLevel" | "seed" | "seedIs"
   | "seedHelp" | "wishes" | "wishesLike" | "withoutSeat" | "newcomer" | "giveSeat" |
   "noFreeSeat" | "placeOf" | "placeAt" | "placeTaken" | "toPlay" | "toPlayFor" | "isComing"
   | "isHandOver" | "isPlayed" | "isMatchOver" | "isBot" | "botNamed" | "isAway" | "isOut" |
-  "asks" | "handUp" | "seen" | "tableMore" | "tableLess" | "pauseAll" | "goOnAll" |
-  "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" | "toldAll" |
+  "asks" | "handUp" | "seen" | "tableMore" | "tableLess" | "pauseAll" | "playOn" | "goOnAll"
+  | "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" | "toldAll" |
   "moveHelp" | "playedHands" | "toWall" | "endTables" | "endTablesSure" | "resultsHelp" |
   "printResults" | "saveResults" | "tableNumber" | "classAndDay" | "team" | "players" |
   "mistakes" | "mistakesHelp" | "timesAt" | "showMoment" | "momentAt" | "momentToWall" |
@@ -184,13 +184,15 @@ export type AskTexts = Record<
   "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" |
   "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit"
   | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" |
-  "end" | "endSure" | "over" | "overHere" | "ended" | "gone" | "kept" | "goOn" | "wallGone"
-  | "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" |
+  "takeOutSure" | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" | "kept" |
+  "goOn" | "wallGone" | "goOnWith" | "forgetHere" | "keptHere" | "forgotten" |
+  "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" |
   "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" | "add" |
   "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" |
-  "reopen" | "show" | "showPoll" | "saveList" | "openList" | "saveTable" | "saveAll" |
-  "names" | "noName" | "noAnswer" | "notHere" | "handedIn" | "noAnswers" | "others" |
-  "right" | "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
+  "reopen" | "show" | "showPoll" | "putAway" | "teacherSays" | "saveList" | "openList" |
+  "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "noAnswerGiven" | "notHere" |
+  "handedIn" | "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" |
+  "allCards" | "isRight" | "isPoll", string>;
 
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -495,7 +497,7 @@ export interface ClassTablesNews {
   results: HandResults[];
   /** The points of both teams, by table. */
   scores: [number, number][];
-  /** Whether the wall shows them; a question that is asked takes their place. */
+  /** Whether the wall shows them, while no question takes their place. */
   isOnWall: boolean;
   /** What a wall shows in their place. */
   moment: WallMoment | null;
@@ -506,7 +508,7 @@ export type AskClassActions = {
   answer_shown: Action<never, QuestionReply>;
   begin: Action<"at" | "number", QuestionReply>;
   fill_in: Action<"form" | "skill", FieldsReply>;
-  follow: Action<"number" | "question" | "shown" | "isOpen" | "pupils", LinesReply>;
+  follow: Action<"number" | "question" | "shown" | "isOpen" | "pupils" | "time", LinesReply>;
   forget: Action;
   open_list: Action<"text", OpenedReply>;
   palette: Action<never, PaletteReply>;

@@ -97,6 +97,7 @@ export function Compared({ news, texts }: Props) {
       </h3>
       <p>{texts.comparisonHelp}</p>
       <HandRows {...{ result, news, texts }} />
+      <p class="ws-tables-parted">{texts.pointsHelp}</p>
       {result.parted && <p class="ws-tables-parted">{result.parted}</p>}
       {results.length > 1 && (
         <div class="ws-buttons">

@@ -4,6 +4,7 @@ import { Copied } from "../shared/copied";
 import type { Desk } from "./ask";
 import type { AskTexts } from "./shapes";
 import { isOwn } from "./talk";
+import { KeptHere } from "./taught-here";
 
 interface Props {
   desk: Desk;
@@ -20,6 +21,7 @@ export function TeacherLink({ desk, address, texts }: Props) {
       <summary>{texts.elsewhereToo}</summary>
       <p class="ws-warning">{texts.teacherLinkHelp}</p>
       <Copied label={texts.teacherLink} text={link} texts={texts} />
+      <KeptHere key={desk.code} {...{ desk, texts }} />
     </details>
   );
 }

@@ -85,6 +85,23 @@ export function Seen({ at: { seen, raised }, words }: { at: SeatInClass; words: 
   );
 }
 
+/** That the teacher asks something, until it's answered or closed. */
+export function AskedByTeacher({ at: { asks }, words, page, lang }: WordProps & { lang: string }) {
+  const [closed, setClosed] = useState(0);
+  return (
+    <div role="status">
+      {asks > 0 && asks !== closed && (
+        <Notice words={words} onClose={() => setClosed(asks)}>
+          <p>{words.classAsks}</p>
+          <a class="ws-button ws-primary" data-act="answer-it" href={classAddress(page, lang)}>
+            {words.answerIt}
+          </a>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
 /** A raised hand, and the words beside it where there's room. */
 export const HandSign = ({ text }: { text: string }) => (
   <>

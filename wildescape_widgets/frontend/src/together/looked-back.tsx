@@ -4,11 +4,28 @@ import { useEffect, useState } from "preact/hooks";
 import { useStyle } from "../shared/style";
 import { Button } from "../shared/button";
 import { filled } from "../shared/filled";
+import type { Host } from "../shared/host";
 import { Debrief } from "../table/debrief";
+import type { TableActions, TableView } from "../table/shapes";
 import { isInJournal, keepHand } from "./journal";
 import styles from "./looked-back.part.css";
 import type { HandInClass, LookReply, LookTold, TogetherPage, TogetherWords } from "./shapes";
 import { type OwnSeat, askTable } from "./talk";
+
+interface SeatProps {
+  host: Host<TableView, TableActions>;
+  words: TogetherWords;
+}
+
+/** What stands in the place of a hand that somebody hasn't played from their seat. */
+export const NewSeat = ({ host, words }: SeatProps) => (
+  <section class="ws-together-after" aria-label={words.newSeat}>
+    <p>{words.newSeat}</p>
+    <Button kind="ws-primary" act="go" onClick={() => void host.insist("go")}>
+      {words.nextHand}
+    </Button>
+  </section>
+);
 
 interface ResultsProps {
   results: readonly HandInClass[];
@@ -19,25 +36,28 @@ interface ResultsProps {
 /** How the finished hands went, here and at the other tables; the newest first. */
 export function HandsInClass({ results, words, onReview }: ResultsProps) {
   return (
-    <ol class="ws-in-class-hands" aria-label={words.results}>
-      {[...results].reverse().map(({ hand, says, points, most, compared, canReview }) => (
-        <li key={hand}>
-          <b>{filled(words.handNumber, { hand })}</b> <span>{says}</span>
-          {points !== null && (
-            <span class="ws-in-class-points">{filled(words.points, { count: points, most })}</span>
-          )}
-          {compared && <p>{compared}</p>}
-          {canReview && (
-            <Button
-              label={`${words.review}: ${filled(words.handNumber, { hand })}`}
-              onClick={() => onReview(hand)}
-            >
-              {words.review}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol class="ws-in-class-hands" aria-label={words.results}>
+        {[...results].reverse().map(({ hand, says, points, most, compared, canReview }) => (
+          <li key={hand}>
+            <b>{filled(words.handNumber, { hand })}</b> <span>{says}</span>
+            {points !== null && (
+              <span class="ws-in-class-points">{filled(words.points, { count: points, most })}</span>
+            )}
+            {compared && <p>{compared}</p>}
+            {canReview && (
+              <Button
+                label={`${words.review}: ${filled(words.handNumber, { hand })}`}
+                onClick={() => onReview(hand)}
+              >
+                {words.review}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {results.some(({ points }) => points !== null) && <p>{words.pointsHelp}</p>}
+    </>
   );
 }
 

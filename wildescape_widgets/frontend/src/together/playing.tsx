@@ -10,7 +10,7 @@ import { Root } from "../shared/mount";
 import { Part, dress } from "../shared/parts";
 import type { TableActions, TableView } from "../table/shapes";
 import { TableWidget } from "../table/table";
-import { HandSign, Notice, Place, Raising, Seen, TeacherWord, ToClass } from "./class-bar";
+import { AskedByTeacher, HandSign, Notice, Place, Raising, Seen, TeacherWord, ToClass } from "./class-bar";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords, TurnClock } from "./shapes";
 import { type OwnSeat, askTable } from "./talk";
 import { Told, useEvents } from "./told";
@@ -198,6 +198,7 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
       {/* They lie over the table, which stays where it is. */}
       <div class="ws-together-notices">
         <Problem text={problem} />
+        {inClass && <AskedByTeacher at={inClass} {...{ words, page, lang }} />}
         {inClass && <TeacherWord at={inClass} {...{ words, page }} />}
         {inClass && <Seen at={inClass} words={words} />}
         <div role="status">
@@ -214,12 +215,9 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
         </div>
       </div>
       {inClass?.isMoved && (
-        <section class="ws-together-after" aria-label={words.newSeat}>
-          <p>{words.newSeat}</p>
-          <Button kind="ws-primary" act="go" onClick={() => void host.insist("go")}>
-            {words.nextHand}
-          </Button>
-        </section>
+        <Part host={host} name="looked-back">
+          {({ NewSeat }) => <NewSeat {...{ host, words }} />}
+        </Part>
       )}
       <div ref={felt} hidden={inClass?.isMoved}>
         {host.view && <Root host={host} Component={TableWidget} />}

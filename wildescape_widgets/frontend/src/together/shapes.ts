@@ -8,21 +8,21 @@ import type { DebriefPanel, GivenReply, HandOutForm, HandOutReply, LectureReply,
 export type TogetherWords = Record<
   "lost" | "reload" | "tableNumber" | "handOf" | "raise" | "raised" | "lower" | "question" |
   "raiseHelp" | "charactersLeft" | "questionSeen" | "classTable" | "close" | "teacherSays" |
-  "results" | "points" | "newSeat" | "nextHand" | "toClass" | "notFromHere" | "classWaits" |
-  "classOver" | "tablesEnded" | "too_long" | "classPaused" | "review" | "looks" |
-  "look_locked" | "look_waits" | "look_skipped" | "keep" | "isInJournal" | "keepUnread" |
-  "keepRefused" | "handNumber" | "title" | "about" | "open" | "join" | "code" | "chooseSeat"
-  | "name" | "noName" | "find" | "sit" | "draw" | "another" | "you" | "away" | "bot" |
-  "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "qr" | "local" | "copy" |
-  "copied" | "level" | "rules" | "length" | "whole" | "short" | "clock" | "noClock" |
-  "awayAfter" | "seconds" | "mayWatch" | "watch" | "watches" | "watchers" | "allHands" |
-  "unwatched" | "crowded" | "undo" | "takeBack" | "tookBack" | "too_late" | "begin" |
-  "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" | "say" | "says" | "pause" |
-  "resume" | "isPaused" | "left" | "extend" | "nearlyOver" | "people" | "course" |
-  "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" | "waking" | "kept" |
-  "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" | "heldOne" | "hadSeat" |
-  "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" | "elsewhere" |
-  "away_site" | "none", string>;
+  "results" | "points" | "pointsHelp" | "newSeat" | "nextHand" | "toClass" | "classAsks" |
+  "answerIt" | "notFromHere" | "classWaits" | "classOver" | "tablesEnded" | "too_long" |
+  "classPaused" | "review" | "looks" | "look_locked" | "look_waits" | "look_skipped" |
+  "keep" | "isInJournal" | "keepUnread" | "keepRefused" | "handNumber" | "title" | "about" |
+  "open" | "join" | "code" | "chooseSeat" | "name" | "noName" | "find" | "sit" | "draw" |
+  "another" | "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" |
+  "link" | "qr" | "local" | "copy" | "copied" | "level" | "rules" | "length" | "whole" |
+  "short" | "clock" | "noClock" | "awayAfter" | "seconds" | "mayWatch" | "watch" | "watches"
+  | "watchers" | "allHands" | "unwatched" | "crowded" | "undo" | "takeBack" | "tookBack" |
+  "too_late" | "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" |
+  "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" |
+  "people" | "course" | "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" |
+  "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" |
+  "heldOne" | "hadSeat" | "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" |
+  "malformed" | "elsewhere" | "away_site" | "none", string>;
 
 export type Held = "" | "own" | "one" | "all";
 
@@ -120,6 +120,8 @@ export interface SeatInClass {
   table: number;
   /** What the teacher has just said, and its number: a higher one is newer. */
   teacherSays: [string, number] | null;
+  /** The number of the class's question that they haven't answered; 0 for none. */
+  asks: number;
   /** Whether the same hands are played at all tables. */
   isRound: boolean;
   /** Which hand is played, from 1. */

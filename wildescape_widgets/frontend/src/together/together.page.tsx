@@ -122,7 +122,11 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
     <div class="ws ws-together" lang={lang.replace("_", "-")} data-suits={settings.suits} data-page="together">
       <header class="ws-together-top">
         <h1>{isAtClass ? words.classTable : words.title}</h1>
-        <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
+        {isAtClass ? (
+          <ToClass {...{ page, lang, words }} />
+        ) : (
+          <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
+        )}
         <span class="ws-together-gap" />
         <Options
           label={words.language}

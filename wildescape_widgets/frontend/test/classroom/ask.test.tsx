@@ -10,6 +10,7 @@ import { pass, serve, settled } from "./server";
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
+  localStorage.clear();
 });
 afterEach(() => {
   cleanup();
@@ -88,6 +89,51 @@ const desk = (more: object = {}): void =>
     JSON.stringify({ code: "ABCDE", teacher: "t", wall: "w", ...more }),
   );
 
+const TAUGHT = { rev: 1, number: 0, question: null, shown: null, isOpen: false, answers: [], isCut: true };
+
+/** Another tab of the same browser, as the site answers there. */
+async function anotherTab(answers: Parameters<typeof serve>[0]) {
+  cleanup();
+  sessionStorage.clear();
+  const served = serve(answers);
+  await draw(new Python("One"));
+  return served;
+}
+
+const goOn = () => document.querySelector<HTMLElement>("[data-act='go-on']");
+
+test("another tab of the browser that opened a class goes on with it, until it has ended", async () => {
+  const { tell } = serve({ open: { code: "FGHIJ", teacher: "u", wall: "v" } });
+  await draw(new Python("One"));
+  fireEvent.click(screen.getByText("open"));
+  await settled();
+  await tell({ rev: 1 });
+  const { asked } = await anotherTab({ teach: TAUGHT });
+  fireEvent.click(goOn() as Element);
+  await settled();
+  expect(document.querySelector("[data-code]")?.textContent).toBe("FGHIJ");
+  expect(asked.at(-1)?.[1]).toMatchObject({ code: "FGHIJ", teacher: "u", wall: "v" });
+  await anotherTab({ teach: { reason: "ended" } });
+  expect(goOn()).toBeNull();
+  expect(localStorage.getItem("wildescape/teaching")).toBeNull();
+});
+
+test("a class that this browser shall forget is only in its own tab", async () => {
+  desk();
+  const { tell } = serve({});
+  await draw(new Python("One"));
+  await tell({ rev: 1 });
+  expect(localStorage.getItem("wildescape/teaching")).toContain('"t"');
+  fireEvent.click(screen.getByText("forgetHere"));
+  cleanup();
+  serve({});
+  await draw(new Python("One"));
+  expect(document.querySelector("[data-code]")?.textContent).toBe("ABCDE");
+  expect(localStorage.getItem("wildescape/teaching")).not.toContain('"t"');
+  await anotherTab({ teach: TAUGHT });
+  expect(goOn()).toBeNull();
+});
+
 test("a refusal stays though the class is heard of", async () => {
   desk();
   const { tell } = serve({ ask: { reason: "malformed" } });
@@ -134,6 +180,7 @@ test("another class of the same page hands in its own codes, from the first one 
   await tell({ rev: 1, codes: 2, handed: 2, handedIn: CODES });
   await tell({ reason: "ended" });
   expect(screen.queryByText("handedIn")).toBeNull();
+  await settled();
   fireEvent.click(document.querySelector("[data-act=open]") as Element);
   await settled();
   expect(asked.at(-1)?.[1]).toMatchObject({ code: "FGHIJ", handedIn: 0 });
@@ -229,6 +276,12 @@ const ANSWERED = {
   question: "{}",
   pupils: [{ number: 1, name: "Anna", answer: '"a"', why: "", isHere: true }],
 };
+
+const QUESTION = {
+  goal: "?",
+  shown: { trump: "", head: [], facts: [], rows: [], film: [], felt: null },
+  question: { kind: "number", control: { wrong: [] } },
+} as never;
 
 const kept = (): string => sessionStorage.getItem("wildescape/asked") ?? "";
 
@@ -373,11 +426,10 @@ test("a bar is full if the whole class has given the same answer", async () => {
   await draw(model);
   const count = (key: string, of: number): CountView =>
     ({ key, said: key, cards: [], count: of, state: "", because: "" });
-  const asked = { goal: "?", shown: { trump: "", head: [], facts: [], rows: [], film: [], felt: null } };
   await tell({ rev: 1, ...ANSWERED, present: 24, answered: 16, asked: 24 });
   model.show({
     number: 1,
-    asked: { ...asked, question: { kind: "number", control: { wrong: [] } } } as never,
+    asked: QUESTION,
     counts: [count("a", 12), count("b", 4), count("c", 0)],
   });
   await settled();
@@ -439,6 +491,10 @@ test("another name, and a pupil who was taken out, are so in all that was asked 
   await settled();
   fireEvent.click(screen.getByRole("button", { name: "takeOut" }));
   await settled();
+  // What can't be taken back is asked once more.
+  expect(model.last).toMatchObject({ pupil: 1 });
+  fireEvent.click(screen.getByRole("button", { name: "takeOutSure" }));
+  await settled();
   expect(model.last).toMatchObject({ action: "amend", after: 1, pupil: 2, name: null });
   const { asked } = JSON.parse(sessionStorage.getItem("wildescape/asked") ?? "") as {
     asked: { pupils: { name: string }[] }[];
@@ -447,6 +503,22 @@ test("another name, and a pupil who was taken out, are so in all that was asked 
     ["Anna", "Bert"],
     ["Ann (2)"],
   ]);
+});
+
+test("a question is put away, and its answers are still there to be saved", async () => {
+  desk();
+  const { asked, tell } = serve({ put_away: {} });
+  const model = new Python("One");
+  await draw(model);
+  await tell({ rev: 1, ...ANSWERED });
+  model.show({ number: 1, asked: QUESTION });
+  await settled();
+  fireEvent.click(screen.getByText("putAway"));
+  await settled();
+  expect(asked.at(-1)?.[0]).toBe("put_away");
+  await tell({ rev: 2, number: 1 });
+  expect(model.last).toMatchObject({ action: "follow", number: 1, question: null });
+  expect(kept()).toContain("Anna");
 });
 
 test("a refused name changes nothing", async () => {

@@ -158,6 +158,24 @@ test("it's said how long somebody has had, once that's long, and it goes on betw
   expect(document.querySelector(".ws-tile-foot")?.textContent).toBe("Mia: 22 seconds");
 });
 
+test("a teacher who asks while tables play is told so, and pauses them there", async () => {
+  const { asked } = serve({ tables_pause: {} });
+  const open = { ...view, asked: {}, isOpen: true } as unknown as AskView;
+  const drawn = (shown: AskView, tables: ClassTablesNews) =>
+    render(<ClassTables {...{ view: shown, desk, pupils }} address="http://site/" news={tables} />);
+  drawn(open, news(table(1)));
+  expect(screen.getByText("playOn")).toBeTruthy();
+  fireEvent.click(document.querySelector("[data-act='pause-asked']") as Element);
+  await settled();
+  expect(asked.at(-1)).toEqual(["tables_pause", { ...CALLED, table: null, isPaused: true }]);
+  cleanup();
+  drawn(open, news(table(1, { isPaused: true })));
+  expect(screen.queryByText("playOn")).toBeNull();
+  cleanup();
+  drawn({ ...open, isOpen: false }, news(table(1)));
+  expect(screen.queryByText("playOn")).toBeNull();
+});
+
 test("all tables or one are paused, and hear the teacher's word", async () => {
   const { asked } = serve({ tables_pause: {}, tables_say: {} });
   draw(news(table(1), table(2, { isPaused: true })));

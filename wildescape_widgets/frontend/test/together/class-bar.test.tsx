@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Place, Raising, Seen, TeacherWord } from "../../src/together/class-bar";
+import { AskedByTeacher, Place, Raising, Seen, TeacherWord } from "../../src/together/class-bar";
 import type { SeatInClass, TogetherPage, TogetherWords } from "../../src/together/shapes";
 import { pass } from "../classroom/server";
 
@@ -22,6 +22,7 @@ const page = { longestQuestion: 80, wordSeconds: 60 } as unknown as TogetherPage
 const at = (more: Partial<SeatInClass> = {}): SeatInClass => ({
   table: 2,
   teacherSays: null,
+  asks: 0,
   isRound: true,
   hand: 1,
   hands: 4,
@@ -52,6 +53,19 @@ test("the teacher's word goes after a minute, when it's closed or when another o
   rerender(<TeacherWord at={at({ teacherSays: ["Now", 3] })} {...{ words, page }} />);
   fireEvent.click(screen.getByRole("button", { name: "close" }));
   expect(container.textContent).toBe("");
+});
+
+test("a question of the class leads to it, until it's answered or closed", () => {
+  const shared = { words, page: { ...page, base: "/course/" }, lang: "en" };
+  const { container, rerender } = render(<AskedByTeacher at={at({ asks: 3 })} {...shared} />);
+  expect(screen.getByText("answerIt").getAttribute("href")).toBe("/course/?lang=en#/join");
+  rerender(<AskedByTeacher at={at()} {...shared} />);
+  expect(container.textContent).toBe("");
+  rerender(<AskedByTeacher at={at({ asks: 4 })} {...shared} />);
+  fireEvent.click(screen.getByRole("button", { name: "close" }));
+  expect(container.textContent).toBe("");
+  rerender(<AskedByTeacher at={at({ asks: 5 })} {...shared} />);
+  expect(screen.getByText("classAsks")).toBeTruthy();
 });
 
 test("a hand is raised with a question of 80 characters at most, and taken down", () => {

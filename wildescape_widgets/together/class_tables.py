@@ -39,6 +39,7 @@ from wildescape_widgets.encryption import secret_for
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.together.class_seating import ClassPlace
 from wildescape_widgets.together.class_table import ClassPlan, HandPlayed, TableOfClass
+from wildescape_widgets.together.limits import WORD_SECONDS
 
 LONGEST_SEED: Final = 40
 LONGEST_WISHES: Final = 400
@@ -129,14 +130,13 @@ class ClassTables:
         tables: the tables, the first one first.
         said: how often the teacher has said something.
         is_on_wall: whether a wall shows how the hands ended.
-        word: what the teacher has last said to all, with its number.
     """
 
     plan: ClassPlan
     tables: list[TableOfClass] = field(default_factory=list)
     said: int = 0
     is_on_wall: bool = True
-    word: tuple[str, int] | None = None
+    _word: tuple[str, int, float] | None = None
     _partings: dict[tuple[int, int], Parting | None] = field(default_factory=dict)
     """Where tables parted, by the hand and by how many have finished it."""
 
@@ -215,9 +215,16 @@ class ClassTables:
         meant = self._meant(number)
         self.said += 1
         if number is None:
-            self.word = text, self.said
+            self._word = text, self.said, meant[0].now()
         for table in meant:
             table.hear(text, self.said)
+
+    @property
+    def word(self) -> tuple[str, int] | None:
+        """What the teacher has just said to all, and its number."""
+        if self._word is None or self.tables[0].now() - self._word[2] >= WORD_SECONDS:
+            return None
+        return self._word[:2]
 
     def move(self, pupil: int, number: object, chair: int, name: str, lang: str) -> None:
         """Seat a pupil elsewhere; whoever sits there takes the place that becomes free.

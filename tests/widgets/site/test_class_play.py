@@ -18,6 +18,7 @@ from wildescape_widgets.site.classroom import AWAY_SECONDS
 from wildescape_widgets.site.classrooms import ALONE_SECONDS, Classrooms
 from wildescape_widgets.site.look_backs import LookBacks
 from wildescape_widgets.site.people_tables import PeopleTables
+from wildescape_widgets.together.limits import WORD_SECONDS
 
 from .visitors import Clock
 
@@ -323,6 +324,8 @@ def test_the_wall_shows_what_the_teacher_says_to_all_tables_and_not_to_one():
         room.tables.say(None, "Two minutes")
         room.tables.say(1, "Only you")
         assert room.seen_by_wall()["says"] == ("Two minutes", 1)
+        rooms.clock.now += WORD_SECONDS
+        assert room.seen_by_wall()["says"] is None
 
     within(visit)
 

@@ -73,13 +73,14 @@ interface DoorProps extends Props {
 /** Before a class: open one, or go on with the one of this browser. */
 export function Door({ host, view, alone, isKept, onGoOn, onOpen }: DoorProps) {
   const { texts } = view;
+  const [isFound, setFound] = useState(false);
   return (
     <>
-      {!isKept && <GoOn {...{ texts, onGoOn }} />}
+      {!isKept && <GoOn {...{ texts, onGoOn }} onFound={setFound} />}
       {alone && <p class="ws-warning">{alone}</p>}
       <p>{texts.openFirst}</p>
       <div class="ws-buttons">
-        <Button kind={isKept ? "" : "ws-primary"} act="open" onClick={onOpen}>
+        <Button kind={isKept || isFound ? "" : "ws-primary"} act="open" onClick={onOpen}>
           {texts.open}
         </Button>
       </div>

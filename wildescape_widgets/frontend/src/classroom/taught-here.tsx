@@ -41,11 +41,13 @@ export function KeptHere({ desk: { code, wall, teacher }, texts }: { desk: Desk;
 
 interface GoOnProps {
   texts: AskTexts;
+  /** Whether there is one. */
+  onFound(isFound: boolean): void;
   onGoOn(desk: Desk): void;
 }
 
 /** Offers the class that was opened in this browser, while there is one. */
-export function GoOn({ texts, onGoOn }: GoOnProps) {
+export function GoOn({ texts, onFound, onGoOn }: GoOnProps) {
   const [found, setFound] = useState<Required<TaughtHere> | null>(null);
   useEffect(() => {
     const { code, wall, teacher } = taughtHere() ?? {};
@@ -55,6 +57,7 @@ export function GoOn({ texts, onGoOn }: GoOnProps) {
       else setFound({ code, wall, teacher });
     });
   }, []);
+  useEffect(() => onFound(!!found), [found]);
   if (!found) return null;
   return (
     <div class="ws-buttons">

@@ -69,7 +69,7 @@ def test_a_class_plays_over_http(site):
     desk, pupils, seats = begun(site)
     seen = seen_at(site, seats[0])
     assert seen["inClass"] | {"results": []} == {
-        **{"table": 1, "teacherSays": None, "isRound": True, "hand": 1, "hands": 2},
+        **{"table": 1, "teacherSays": None, "asks": 0, "isRound": True, "hand": 1, "hands": 2},
         **{"raised": None, "seen": 0, "results": []},
     }
     assert len(seen["view"]["hand"]["cards"]) == 27

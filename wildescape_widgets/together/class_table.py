@@ -421,7 +421,7 @@ class TableOfClass(PeopleTable):
         """At which table, and in which chair, somebody has played a finished hand of a round."""
         pupil = self.pupils[guest.mark]
         for table in self.siblings:
-            if number < len(table.past) and pupil in table.past[number].pupils:
+            if 0 <= number < len(table.past) and pupil in table.past[number].pupils:
                 return table, table.past[number].pupils.index(pupil)
         return None
 

@@ -70,7 +70,7 @@ def test_a_class_plays_over_http(site):
     seen = seen_at(site, seats[0])
     assert seen["inClass"] | {"results": []} == {
         **{"table": 1, "teacherSays": None, "asks": 0, "isRound": True, "hand": 1, "hands": 2},
-        **{"raised": None, "seen": 0, "results": []},
+        **{"raised": None, "seen": 0, "isMoved": False, "results": []},
     }
     assert len(seen["view"]["hand"]["cards"]) == 27
     told(site, "together", "raise", **seats[0], text="  May   I? ")

@@ -266,7 +266,7 @@ def test_a_qr_code_fills_the_screen_and_is_small_again(visitor, site):
     teacher = visitor()
     teach(teacher, site)
     made_link(teacher)
-    qr = teacher.get_by_role("button", name=text("qr"))
+    qr = teacher.get_by_role("button", name=text("qr", HANDED_TEXTS))
     qr.click()
     teacher.wait_for_function("() => document.fullscreenElement?.className === 'ws-qr'")
     assert teacher.locator(".ws-qr svg").bounding_box()["height"] >= 700

@@ -360,6 +360,9 @@ def test_a_whole_hand_is_played_from_the_keyboard_alone(visit, host):
             plays += 1
         else:
             do("Space", "Tab", "Tab")
+            if focused(page) != "Pass":
+                # What is too long for its place is opened with the keys too.
+                do("Tab")
             assert focused(page) == "Pass"
             do_and_hear("Enter")
             passes += 1

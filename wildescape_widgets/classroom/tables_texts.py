@@ -140,7 +140,7 @@ CLASS_TABLES_TEXTS: Final = {
 PUPIL_TABLE_TEXTS: Final = {
     "yourTable": say("You're at table {number}", number="{number}"),
     "toTable": say("To my table"),
-    "tableHelp": say("If your teacher asks something, you read it at the table."),
+    "tableHelp": say("If your teacher asks a question, you'll see it at your table."),
     "comeSoon": say("If you don't come within a minute, a bot plays for you until you're there."),
     "handsOver": say("All hands are played."),
     "pointsOver": say(

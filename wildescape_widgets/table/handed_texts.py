@@ -26,8 +26,8 @@ HANDED_TEXTS: Final = {
     "course": say("To the course"),
     "language": say("Language"),
     "unknown": say(
-        "Nothing opens with this code: it may be mistyped, or its days are over. Check it, or ask "
-        "your teacher for a new one."
+        "This code isn't known. Check your typing. If it's right, its days are over: ask your "
+        "teacher for a new one."
     ),
     "busy": say("You're going too fast. Try again in a moment."),
     "unkept": say("The site can't keep anything right now. Use the long link, or try again."),
@@ -40,7 +40,7 @@ HANDED_TEXTS: Final = {
     "short": say("Short link"),
     "long": say("The long link, which doesn't run out"),
     "typed": say("Or type this code at {place}:", place="{place}"),
-    "until": say("It opens until {date}.", date="{date}"),
+    "until": say("This code works until {date}.", date="{date}"),
     "qr": say("QR code of the short link: click to fill the screen"),
     "local": say(
         "A link made here only works on this computer. To share one, open the site by its public "

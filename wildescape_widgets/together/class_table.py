@@ -527,6 +527,7 @@ class TableOfClass(PeopleTable):
         now = stage(self.session.state) if self.session else None
         escaped = now.escaped if isinstance(now, HandState) else ()
         has_cards = isinstance(now, HandState | Tribute)
+        is_moved = guest is not None and self.is_moved(guest)
         return {
             "name": worded(super()._called(chair), lang),
             "pupil": self.pupils[guest.mark] if guest else None,
@@ -535,7 +536,7 @@ class TableOfClass(PeopleTable):
             "left": len(now.hands[chair]) if now and has_cards else 0,
             "raised": self.raised.get(guest.mark) if guest else None,
             "team": team(chair),
-            "place": escaped.index(chair) + 1 if chair in escaped else None,
+            "place": escaped.index(chair) + 1 if chair in escaped and not is_moved else None,
         }
 
     def _lead(self, now: HandState, lang: str) -> ClassLead | None:

@@ -47,7 +47,7 @@ BOT: Final = "club"
 PEOPLE: Final = "people-"
 """What the name of a hand begins with that was played with people."""
 
-CUT_SHORT: Final = say("There was no time to look at every move.")
+CUT_SHORT: Final = say("There was no time to look at every move, so something may be missing.")
 
 
 def looked_back(asked: HandToReview, is_late: Callable[[], bool] = lambda: False) -> Look:

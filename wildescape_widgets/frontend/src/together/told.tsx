@@ -15,8 +15,8 @@ function changes(before: SeatNews, now: SeatNews, { words, phrases }: TogetherTe
     const was = before.chairs[at];
     const said: string[] = [];
     const isGone = was && was.name !== chair?.name && !now.chairs.some((one) => one?.name === was.name);
-    // A teacher has called somebody by another name.
-    const isRenamed = isGone && chair && now.inClass && now.era === before.era;
+    // A teacher has called somebody by another name, or moved them.
+    const isRenamed = isGone && chair && now.inClass;
     if (isGone && !isRenamed) said.push(named(words.went, was.name));
     if (!chair) return said;
     if (!isRenamed && was?.name !== chair.name && !before.chairs.some((one) => one?.name === chair.name))

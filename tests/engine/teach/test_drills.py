@@ -189,11 +189,14 @@ def test_each_hunted_misconception_is_wrong_on_a_third_of_the_items(name):
 
 
 @pytest.mark.parametrize("name", DRILLS)
-def test_right_answers_can_disprove_each_hunted_misconception_at_every_table(name):
+def test_right_answers_can_disprove_each_hunted_misconception_wherever_it_shows(name):
     for rules in PRESETS.values():
-        assert all(
-            can_disprove(DRILLS[name], wanted, rules) for wanted in DRILLS[name].misconceptions
-        )
+        items = [item(DRILLS[name], seed, rules=rules) for seed in range(12)]
+        for wanted in DRILLS[name].misconceptions:
+            wrong = MISCONCEPTIONS[wanted](rules)
+            # At some tables the idea is the rule, or no question shows it.
+            is_shown = any(each.shows(wrong) for each in items)
+            assert can_disprove(DRILLS[name], wanted, rules) is is_shown
 
 
 def test_what_hardly_any_item_shows_cannot_be_disproved():

@@ -193,7 +193,7 @@ import sqlite3
 usual = sqlite3.connect
 def small(*args, **options):
     base = usual(*args, **options)
-    base.execute("PRAGMA max_page_count = 20")
+    base.execute("PRAGMA max_page_count = 26")
     return base
 sqlite3.connect = small
 """

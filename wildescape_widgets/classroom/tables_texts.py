@@ -118,7 +118,7 @@ CLASS_TABLES_TEXTS: Final = {
     "team": say("Team"),
     "players": say("Players"),
     "mistakes": say("What the class gets wrong at the tables"),
-    "mistakesHelp": say("From hands that are over. Nobody's name is in it."),
+    "mistakesHelp": say("From finished hands, without names."),
     "timesAt": say("How often: {count}. Tables: {tables}", count="{count}", tables="{tables}"),
     "showMoment": say("Show"),
     "momentAt": say(

@@ -26,8 +26,8 @@ HANDED_TEXTS: Final = {
     "course": say("To the course"),
     "language": say("Language"),
     "unknown": say(
-        "This code isn't known. Check your typing. If it's right, its days are over: ask your "
-        "teacher for a new one."
+        "This code isn't known. Check your typing. If it's right, it has expired: ask your teacher "
+        "for a new one."
     ),
     "busy": say("You're going too fast. Try again in a moment."),
     "unkept": say("The site can't keep anything right now. Use the long link, or try again."),
@@ -38,7 +38,7 @@ HANDED_TEXTS: Final = {
     "too_long": say("This is too long for a short link. Use the long link."),
     "full": say("The site has no short link left. Use the long link."),
     "short": say("Short link"),
-    "long": say("The long link, which doesn't run out"),
+    "long": say("The long link, which never expires"),
     "typed": say("Or type this code at {place}:", place="{place}"),
     "until": say("This code works until {date}.", date="{date}"),
     "qr": say("QR code of the short link: click to fill the screen"),

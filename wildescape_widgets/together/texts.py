@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wildescape.i18n import say
+from wildescape.i18n import say, say_as
 
 from wildescape_widgets.texts import LOST_TEXTS
 from wildescape_widgets.together.class_texts import IN_CLASS_TEXTS
@@ -64,13 +64,13 @@ TOGETHER_TEXTS: Final = {
     "seconds": say("{count} seconds", count="{count}"),
     "mayWatch": say("Others may watch, without seeing any hand"),
     "watch": say("Watch"),
-    "watches": say("You're watching: you see no hand before it's over."),
+    "watches": say("You're watching. You'll see all cards when the hand is over."),
     "watchers": say("Watching: {count}", count="{count}"),
     "allHands": say("All cards of hand {hand}", hand="{hand}"),
     "unwatched": say("Nobody may watch this table right now."),
     "crowded": say("Enough people are watching already."),
     "undo": say("Moves may be taken back until the next player moves"),
-    "takeBack": say("Take back"),
+    "takeBack": say_as("move", "Take back"),
     "tookBack": say("{name} has taken a move back.", name="{name}"),
     "too_late": say("It's too late to take that back."),
     "begin": say("Begin the match"),

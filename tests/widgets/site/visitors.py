@@ -176,6 +176,15 @@ def posted(
     return asyncio.run(post(site, path, asked, origin))
 
 
+def told(site: Running, path: str, asked: object) -> Any:
+    """What is answered where nothing is refused; nothing of it is kept on the way."""
+    status, answer, headers = posted(site, path, asked)
+    assert status == 200, answer
+    assert headers["Cache-Control"] == "no-store"
+    assert "Set-Cookie" not in headers
+    return answer
+
+
 async def open_page(site: Running, path: str = PAGE) -> HTTPResponse:
     """The page of a notebook, as a browser without scripts gets it."""
     ticket = await ask(site, path, "POST")

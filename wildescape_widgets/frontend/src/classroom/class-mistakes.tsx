@@ -2,10 +2,10 @@
 // the wall. Nothing here says who has played.
 
 import { useEffect, useState } from "preact/hooks";
-import { Card } from "../cards/card";
 import { Button } from "../shared/button";
 import { filled } from "../shared/filled";
 import { Tick } from "../shared/switch";
+import { Held } from "../table/held";
 import { Fan } from "../table/played-cards";
 import type { MomentPanel, ShownPlay } from "../table/shapes";
 import type { Roll } from "./roster";
@@ -26,14 +26,7 @@ function Moment({ panel, texts, Title }: { panel: MomentPanel; texts: AskTexts; 
       <Title>{title || where}</Title>
       <div class="ws-talk-moment-felt">
         <Play play={table} />
-        <ul aria-label={texts.cardsThere}>
-          {hand.map(({ card, name }, at) => (
-            <li key={at} class="ws-slot" data-card={card}>
-              <Card face={card} />
-              <span class="ws-unseen">{name}</span>
-            </li>
-          ))}
-        </ul>
+        <Held hand={hand} label={texts.cardsThere} />
       </div>
       {why ? (
         <>

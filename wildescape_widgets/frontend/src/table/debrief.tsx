@@ -2,7 +2,7 @@
 
 import type { Act } from "../shared/asking";
 import { Button } from "../shared/button";
-import { Card } from "../cards/card";
+import { Held } from "./held";
 import { Fan } from "./played-cards";
 import { Outcome } from "./outcome";
 import { Team } from "./seats";
@@ -47,14 +47,7 @@ export function Moment({ moment, texts, mark, kind, onAgain }: MomentProps) {
       <div class="ws-debrief-felt">
         {title && <span class="ws-debrief-where">{where}</span>}
         <Play play={table} kind="ws-debrief-table" />
-        <ul class="ws-debrief-hand" aria-label={texts.hand}>
-          {hand.map(({ card, name }, at) => (
-            <li key={at} class="ws-slot" data-card={card}>
-              <Card face={card} />
-              <span class="ws-unseen">{name}</span>
-            </li>
-          ))}
-        </ul>
+        <Held hand={hand} label={texts.hand} kind="ws-debrief-hand" />
       </div>
       <dl>
         <dt>{texts.played}</dt>

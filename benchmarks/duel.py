@@ -20,10 +20,10 @@ from typing import Any
 
 from wildescape.arena import Comparison, duplicate
 from wildescape.cards import Card
+from wildescape.dealing import PACKS
 from wildescape.escalation import ESCALATION_HAND, PACK_52, EscalationView, neighbour
 from wildescape.game import Act, Move, View
 from wildescape.hand import HAND_SIZE, HandView
-from wildescape.match import PACKS
 from wildescape.notation import format_cards
 from wildescape.players import bots
 from wildescape.records import format_move, parse_move

@@ -18,10 +18,10 @@ from typing import Final
 
 from wildescape.cards import JOKERS, Card, Rank
 from wildescape.combinations import Kind, unpack_strength
+from wildescape.dealing import PACKS
 from wildescape.escalation import ESCALATION_HAND, PACK_52, value
 from wildescape.game import Act, Move
 from wildescape.hand import HandMoves, HandState
-from wildescape.match import PACKS
 from wildescape.notation import parse_trump
 from wildescape.players.club import ranked
 from wildescape.players.judgement import CLUB as CLUB_JUDGES

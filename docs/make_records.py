@@ -13,7 +13,8 @@ from random import Random
 from textwrap import wrap
 from typing import Final
 
-from wildescape.match import Match, deal, draw
+from wildescape.dealing import deal, draw
+from wildescape.match import Match
 from wildescape.players import player
 from wildescape.records import record
 from wildescape.rules import DEFAULT

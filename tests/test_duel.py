@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from wildescape.arena import SEATED, duplicate
 from wildescape.cards import NATURAL_RANKS, Rank
+from wildescape.dealing import PACKS
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.hand import HandState
-from wildescape.match import PACKS
 from wildescape.notation import parse_cards
 from wildescape.players import player
 from wildescape.records import format_move, parse_move

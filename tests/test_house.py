@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 FLOORS = (
     "wildescape.: i18n cards card_words rules rules.* notation shapes combinations ranking "
     "listing plays laying_down verdicts explain display",
-    "wildescape.: game turns hand tribute match escalation",
+    "wildescape.: game turns hand dealing tribute match escalation",
     "wildescape.: records records.* positions share_codes deal_constraints deal_constraints.* "
     "narrate narrate.*",
     "wildescape.: players players.*",

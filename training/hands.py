@@ -10,9 +10,9 @@ from operator import mul
 from typing import NamedTuple
 
 from wildescape.cards import NATURAL_RANKS
+from wildescape.dealing import PACKS
 from wildescape.game import Act
 from wildescape.hand import HAND_SIZE, HandMoves, HandState
-from wildescape.match import PACKS
 from wildescape.players.club import ESCAPE, Candidate, Thought
 from wildescape.turns import SEATS, team
 

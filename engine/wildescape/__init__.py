@@ -24,10 +24,11 @@ from wildescape.verdicts import Reason, Verdict, judge
 
 if TYPE_CHECKING:
     from wildescape.deal_constraints import deal_with, parse_constraints
+    from wildescape.dealing import deal, draw
     from wildescape.escalation import Escalation
     from wildescape.game import Act, Game, IllegalMove, Move, Ruling, View
     from wildescape.hand import HandState
-    from wildescape.match import Match, deal, draw
+    from wildescape.match import Match
     from wildescape.positions import format_position, parse_position
     from wildescape.records import RecordRefusal, record, verify
     from wildescape.share_codes import format_code, open_code, parse_code, parse_shared
@@ -95,7 +96,8 @@ _LAZY = {
     "escalation": ("Escalation",),
     "game": ("Act", "Game", "IllegalMove", "Move", "Ruling", "View"),
     "hand": ("HandState",),
-    "match": ("Match", "deal", "draw"),
+    "dealing": ("deal", "draw"),
+    "match": ("Match",),
     "positions": ("format_position", "parse_position"),
     "records": ("RecordRefusal", "record", "verify"),
     "simulate": ("simulate_hand",),

@@ -23,11 +23,11 @@ from statistics import NormalDist, fmean, median
 from typing import Any, Final, NamedTuple
 
 from wildescape.cards import NATURAL_RANKS
+from wildescape.dealing import PACKS
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import HandMoves, HandState
 from wildescape.i18n import bad_request, say, shown
-from wildescape.match import PACKS
 from wildescape.players import answered, bots, name_of, player
 from wildescape.simulate import rules_of
 from wildescape.turns import SEATS, team

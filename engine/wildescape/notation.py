@@ -375,7 +375,7 @@ def format_deal(hands: HandsLike) -> str:
 def parse_deal(code: HandsLike) -> tuple[tuple[Card, ...], ...]:
     """The six hands, each sorted, of a deal that `format_deal` wrote.
 
-    >>> from wildescape.match import deal
+    >>> from wildescape.dealing import deal
     >>> dealt = deal(seed=7)
     >>> parse_deal(format_deal(dealt)) == dealt.hands
     True

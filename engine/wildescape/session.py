@@ -14,11 +14,12 @@ from itertools import accumulate, pairwise
 from random import Random
 from typing import Final, NamedTuple, TypeGuard
 
+from wildescape.dealing import deal, draw
 from wildescape.escalation import PACK_52, PLAYER_COUNTS, Escalation
 from wildescape.game import Move
 from wildescape.hand import HandState
 from wildescape.i18n import bad_request, either, say, shown
-from wildescape.match import Match, deal, draw
+from wildescape.match import Match
 from wildescape.players import Choice, asked, player
 from wildescape.rules import DEFAULT, RulesLike
 from wildescape.tribute import Tribute

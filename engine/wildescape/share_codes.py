@@ -16,11 +16,12 @@ from typing import Any, Final, Literal, NamedTuple, TypeGuard
 from urllib.parse import unquote
 
 from wildescape.cards import PACK
+from wildescape.dealing import Hands, check_deal
 from wildescape.escalation import Escalation
 from wildescape.game import check_seat
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, Phrase, say, shown
-from wildescape.match import Hands, Match, check_deal
+from wildescape.match import Match
 from wildescape.notation import format_cards, format_deal, parse_cards, parse_deal
 from wildescape.positions import format_position, parse_position
 from wildescape.records import (
@@ -64,7 +65,8 @@ def format_code(game: RecordLike | HandState) -> str:
 
     What follows from the moves of a record is left out; other fields, such as notes, stay.
 
-    >>> from wildescape.match import Match, draw
+    >>> from wildescape.dealing import draw
+    >>> from wildescape.match import Match
     >>> parse_shared(format_code(Escalation.start(players=3))).what
     'position'
     >>> parse_shared(format_code(Match.start(draw()))).what
@@ -107,7 +109,8 @@ def parse_code(text: str) -> Json:
 
     Only `verify` says whether the game can have gone like that.
 
-    >>> from wildescape.match import Match, draw
+    >>> from wildescape.dealing import draw
+    >>> from wildescape.match import Match
     >>> parse_code(format_code(Match.start(draw())))["game"]
     'wildescape'
 
@@ -200,7 +203,8 @@ def _check_text(text: object) -> None:
 def open_code(code: RecordLike) -> Match | Escalation:
     """The last state of the game in a code, replayed by the rules.
 
-    >>> from wildescape.match import Match, deal, draw
+    >>> from wildescape.dealing import deal, draw
+    >>> from wildescape.match import Match
     >>> match = Match.start(draw()).with_deal(deal())
     >>> open_code(format_code(match)) == match
     True

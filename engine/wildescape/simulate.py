@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
+from wildescape.dealing import deal, draw
 from wildescape.escalation import check_players, parse_stake
 from wildescape.hand import HandState
 from wildescape.i18n import bad_request, not_among, say, shown
-from wildescape.match import Match, deal, draw
+from wildescape.match import Match
 from wildescape.notation import HandsLike, RankLike
 from wildescape.players import Choice, answered, player
 from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules

@@ -8,11 +8,12 @@ from random import Random
 from typing import Final
 
 from wildescape.cards import Card, power
+from wildescape.dealing import Chance, Seed, random_from
 from wildescape.escalation import PACK_52, Escalation, EscalationView
 from wildescape.game import Act, View
 from wildescape.hand import HandState, HandView, strength_of
 from wildescape.i18n import bad_request, say, shown
-from wildescape.match import Chance, MatchView, Seed, random_from
+from wildescape.match import MatchView
 from wildescape.players.knowledge import Knowledge, sampled, stage_of
 from wildescape.plays import Plays
 from wildescape.ranking import ranking

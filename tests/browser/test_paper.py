@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 from wildescape.cards import Rank
+from wildescape.dealing import deal
 from wildescape.hand import HandState
-from wildescape.match import deal
 from wildescape.share_codes import format_code
 
 from tests.widgets.paper.test_positions import BEATEN

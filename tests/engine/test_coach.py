@@ -8,11 +8,12 @@ from dataclasses import replace
 import pytest
 from wildescape.cards import PACK, Rank
 from wildescape.coach import ADVICE_STEPS, advise
+from wildescape.dealing import Draw, deal
 from wildescape.escalation import PACK_52, Escalation, EscalationView
 from wildescape.game import Act, Move
 from wildescape.hand import HandState, HandView
 from wildescape.i18n import LANGUAGES, InputError, say, worded
-from wildescape.match import Draw, Match, deal
+from wildescape.match import Match
 from wildescape.narrate import describe, ranks_added
 from wildescape.notation import format_cards, parse_cards, parse_trump
 from wildescape.players import Choice, club, player

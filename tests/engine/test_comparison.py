@@ -16,9 +16,9 @@ from wildescape.comparison import (
     tell_result_to,
     worth,
 )
+from wildescape.dealing import deal
 from wildescape.game import Act, Move
 from wildescape.hand import HandResult, HandState
-from wildescape.match import deal
 from wildescape.session import Session
 
 

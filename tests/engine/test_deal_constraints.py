@@ -13,9 +13,9 @@ from wildescape.deal_constraints import (
     escalation_with,
     parse_constraints,
 )
+from wildescape.dealing import PACKS
 from wildescape.explain import explain
 from wildescape.i18n import LANGUAGES, InputError
-from wildescape.match import PACKS
 from wildescape.notation import format_cards, parse_cards
 from wildescape.plays import plays
 from wildescape.rules import PRESETS, Rules

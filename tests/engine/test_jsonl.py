@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from wildescape.cards import NATURAL_RANKS, PACK
 from wildescape.combinations import SIZES, read
+from wildescape.dealing import PACKS
 from wildescape.jsonl import COMMANDS, answer, serve
-from wildescape.match import PACKS
 from wildescape.notation import format_cards, parse_cards
 from wildescape.rules import CHOICES, PRESETS
 

@@ -9,11 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from wildescape.cards import NATURAL_RANKS, PACK, SMALL_JOKER, Rank, power
 from wildescape.combinations import SIZES, beats, read
+from wildescape.dealing import PACKS, Dealt, deal, draw
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import HAND_SIZE, HandResult, HandState
 from wildescape.i18n import InputError
-from wildescape.match import PACKS, Dealt, Match, deal, draw
+from wildescape.match import Match
 from wildescape.notation import format_deal, parse_cards, parse_deal, parse_face
 from wildescape.plays import plays
 from wildescape.ranking import ranking

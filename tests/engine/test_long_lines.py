@@ -9,8 +9,8 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from wildescape.dealing import PACKS
 from wildescape.jsonl import LONGEST_LINE, answer, read_lines
-from wildescape.match import PACKS
 from wildescape.notation import format_cards
 from wildescape.records import MOST_MOVES
 

@@ -6,23 +6,11 @@ from dataclasses import replace
 
 import pytest
 from wildescape.cards import BIG_JOKER, NATURAL_RANKS, Rank, power
+from wildescape.dealing import PACKS, Dealt, Draw, deal, decided, draw, hand_out, undecided
 from wildescape.game import Act, IllegalMove, Move, Refusal
 from wildescape.hand import HandResult, HandState
 from wildescape.i18n import LANGUAGES, InputError
-from wildescape.match import (
-    PACKS,
-    Dealt,
-    Draw,
-    Match,
-    MatchResult,
-    Outcome,
-    aftermath,
-    deal,
-    decided,
-    draw,
-    hand_out,
-    undecided,
-)
+from wildescape.match import Match, MatchResult, Outcome, aftermath
 from wildescape.notation import parse_card, parse_cards, parse_trump
 from wildescape.rules import CHOICES, PRESETS, Rules, parse_rules
 from wildescape.tribute import Tribute

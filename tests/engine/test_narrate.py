@@ -6,11 +6,12 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from wildescape.dealing import Dealt, Draw, deal, draw
 from wildescape.escalation import PACK_52, Escalation, EscalationResult
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES, InputError, say
-from wildescape.match import Dealt, Draw, Match, MatchResult, deal, draw
+from wildescape.match import Match, MatchResult
 from wildescape.narrate import (
     STATUS,
     escaped,

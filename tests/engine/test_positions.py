@@ -3,11 +3,11 @@ import re
 
 import pytest
 from wildescape.cards import NATURAL_RANKS
+from wildescape.dealing import deal
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES, InputError
-from wildescape.match import deal
 from wildescape.notation import parse_cards
 from wildescape.positions import format_position, parse_position
 from wildescape.rules import CHOICES, Rules

@@ -8,10 +8,11 @@ from functools import cache
 import pytest
 from wildescape.cards import PACK
 from wildescape.combinations import read
+from wildescape.dealing import deal, draw
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.i18n import InputError
-from wildescape.match import Match, deal, draw
+from wildescape.match import Match
 from wildescape.notation import parse_cards, parse_face, parse_trump
 from wildescape.records import (
     MOST_NOTES,

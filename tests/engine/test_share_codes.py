@@ -9,10 +9,10 @@ from functools import cache
 
 import pytest
 from wildescape.cards import Rank
+from wildescape.dealing import deal
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.hand import HandState
 from wildescape.i18n import InputError
-from wildescape.match import deal
 from wildescape.notation import format_deal
 from wildescape.positions import format_position, parse_position
 from wildescape.records import MOST_NOTES, NOTE_LENGTH, RecordRefusal, bare, record, verify

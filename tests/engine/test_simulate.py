@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 from wildescape.cards import NATURAL_RANKS, Rank, power
+from wildescape.dealing import deal, draw
 from wildescape.escalation import Escalation
 from wildescape.game import Act
 from wildescape.hand import HAND_SIZE
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.jsonl import answer
-from wildescape.match import Match, Outcome, deal, draw
+from wildescape.match import Match, Outcome
 from wildescape.notation import parse_trump
 from wildescape.players import Choice
 from wildescape.players.meanings import MEANINGS

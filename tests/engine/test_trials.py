@@ -18,8 +18,8 @@ from wildescape import (
     trial_deals,
 )
 from wildescape.cards import power
+from wildescape.dealing import PACKS
 from wildescape.escalation import PACK_52
-from wildescape.match import PACKS
 from wildescape.players import player
 from wildescape.rules import PRESETS
 

@@ -6,10 +6,11 @@ from enum import Enum
 
 import pytest
 from wildescape.cards import PACK, Card, Rank
+from wildescape.dealing import Dealt, deal, draw
 from wildescape.game import NO_LOG, NO_MOVES, Act, Move, MoveLog
 from wildescape.hand import HandState
 from wildescape.i18n import InputError
-from wildescape.match import Deal, Dealt, Match, deal, draw
+from wildescape.match import Deal, Match
 from wildescape.ranking import Ranking
 from wildescape.rules import CHOICES, PLAY_FIELDS, Rules
 from wildescape.tribute import Debt, Tribute

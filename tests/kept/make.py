@@ -20,11 +20,11 @@ from typing import Any
 from unittest.mock import patch
 
 from comm import DummyComm
+from wildescape.dealing import deal
 from wildescape.escalation import Escalation
 from wildescape.hand import HandState
 from wildescape.i18n import InputError
 from wildescape.jsonl import answer
-from wildescape.match import deal
 from wildescape.notation import format_cards, format_deal
 from wildescape.plays import plays
 from wildescape.positions import format_position, parse_position

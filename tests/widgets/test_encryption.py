@@ -10,8 +10,9 @@ from base64 import b64encode, urlsafe_b64decode, urlsafe_b64encode
 
 import pytest
 from cryptography.fernet import Fernet
+from wildescape.dealing import deal, draw
 from wildescape.i18n import InputError
-from wildescape.match import Match, deal, draw
+from wildescape.match import Match
 from wildescape.records import record
 from wildescape.rules import DEFAULT
 

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any, Final
 
 from wildescape.cards import NATURAL_RANKS, Rank
+from wildescape.dealing import PACKS, deal
 from wildescape.explain import explain
 from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES, InputError, Part, Phrase, language_beside, say, worded
-from wildescape.match import PACKS, deal
 from wildescape.notation import EXAMPLE_CARDS, format_cards, parse_cards, parse_trump
 from wildescape.plays import plays
 from wildescape.positions import format_position

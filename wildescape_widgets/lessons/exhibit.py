@@ -8,13 +8,13 @@ from typing import Final
 
 from wildescape.cards import NO_TRUMP, Card, Rank, sort_by_rank
 from wildescape.combinations import read
+from wildescape.dealing import undecided
 from wildescape.display import named_readings
 from wildescape.escalation import Escalation
 from wildescape.explain import card_name, card_word, described, name
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, worded
-from wildescape.match import undecided
 from wildescape.narrate import PLAYER_NAMES, STATUS, escaped, holds, paid, tell
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.exercises import OWN, Exercise

@@ -12,6 +12,7 @@ from types import NoneType
 from typing import Any, Final, get_args
 
 from wildescape.cards import NATURAL_RANKS
+from wildescape.dealing import deal
 from wildescape.escalation import PLAYER_COUNTS, Escalation, parse_stake
 from wildescape.hand import HandState
 from wildescape.i18n import (
@@ -25,7 +26,7 @@ from wildescape.i18n import (
     shown,
     worded,
 )
-from wildescape.match import Match, deal
+from wildescape.match import Match
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.notation import parse_hands
 from wildescape.players import player

@@ -13,10 +13,11 @@ from wildescape.comparison import (
     tell_compared,
     tell_result_to,
 )
+from wildescape.dealing import Draw, Hands
 from wildescape.game import Move
 from wildescape.hand import HandResult, HandState
 from wildescape.i18n import Part, Phrase, say, worded
-from wildescape.match import Draw, Hands, Match
+from wildescape.match import Match
 from wildescape.narrate import PLAYER_NAMES, describe
 from wildescape.rules import Rules
 from wildescape.session import Due, Session, leads, new_match, stage

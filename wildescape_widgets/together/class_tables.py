@@ -18,9 +18,9 @@ from wildescape.comparison import (
     tell_result,
 )
 from wildescape.deal_constraints import deal_with, parse_constraints
+from wildescape.dealing import Hands, deal
 from wildescape.hand import HandResult
 from wildescape.i18n import InputError, worded
-from wildescape.match import Hands, deal
 from wildescape.notation import parse_trump
 from wildescape.rules import Rules
 from wildescape.session import chance_from

@@ -8,9 +8,9 @@ from typing import Final
 
 from wildescape.deal_constraints.parser import ConstraintsLike, no_seat, parse_constraints
 from wildescape.deal_constraints.solver import Deck, Solver, escalation_deck
+from wildescape.dealing import PACKS, Chance, Hands, Seed, random_from
 from wildescape.escalation import Escalation, check_players, neighbour
 from wildescape.hand import HAND_SIZE
-from wildescape.match import PACKS, Chance, Hands, Seed, random_from
 from wildescape.notation import CardsLike, RankLike, parse_cards, parse_trump
 from wildescape.rules import DEFAULT, RulesLike, parse_rules
 from wildescape.turns import SEATS

@@ -14,10 +14,10 @@ from wildescape.card_words import TRUMPS
 from wildescape.cards import JOKERS, NATURAL_RANKS, PACK, Card, Rank, Suit, power
 from wildescape.combinations import Kind, read
 from wildescape.deal_constraints.constraint import ALL, Cards, Constraint, of_rank, of_suit, refused
+from wildescape.dealing import PACKS, Hands
 from wildescape.escalation import ESCALATION_HAND, PACK_52
 from wildescape.hand import HAND_SIZE
 from wildescape.i18n import InputError, Phrase, say
-from wildescape.match import PACKS, Hands
 from wildescape.rules import DEFAULT, Rules
 from wildescape.shapes import runs
 from wildescape.turns import SEATS

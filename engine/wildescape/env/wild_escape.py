@@ -10,6 +10,7 @@ from typing import Any, Final, TypeGuard
 
 from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, sort_by_rank
 from wildescape.combinations import RUN_KINDS, Kind, Reading, pack_strength, read
+from wildescape.dealing import deal, draw
 from wildescape.env.action_rows import ACTION_BLOCKS, rows_of
 from wildescape.env.base import GameEnv, no_action
 from wildescape.env.play_actions import (
@@ -29,7 +30,7 @@ from wildescape.explain import name, rank_word
 from wildescape.game import ACTS, Act, Move, View
 from wildescape.hand import HAND_SIZE, PASSES, HandMoves, HandState, HandView
 from wildescape.i18n import Part, bad_request, both, say, shown
-from wildescape.match import Match, MatchView, deal, draw
+from wildescape.match import Match, MatchView
 from wildescape.narrate import Told, describe, status, tell_deal, tell_result
 from wildescape.notation import format_cards, parse_trump
 from wildescape.ranking import ALL_COUNTS

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wildescape.cards import Card
+from wildescape.dealing import Draw
 from wildescape.explain import card_word
 from wildescape.game import REFUSALS, Refusal
 from wildescape.i18n import InputError, Phrase, listed, say
-from wildescape.match import Draw, Match
+from wildescape.match import Match
 from wildescape.narrate.people import Names, People, Told
 from wildescape.rules import Rules
 from wildescape.tribute import Debt, Tribute

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from wildescape.cards import Card
 from wildescape.combinations import impossible_face
+from wildescape.dealing import Dealt, Draw, dealer_and_cutter, decided, undecided
 from wildescape.escalation import ESCALATION_HAND, Escalation, neighbour, parse_stake
 from wildescape.game import no_seat
 from wildescape.i18n import InputError, bad_request, say, shown
-from wildescape.match import Dealt, Draw, Match, dealer_and_cutter, decided, undecided
+from wildescape.match import Match
 from wildescape.notation import coded_cards, parse_card, parse_trump
 from wildescape.records.json_text import Json, Written, part
 from wildescape.records.moves import bad_move, parse_move

@@ -6,8 +6,8 @@ from random import Random
 from typing import Final
 
 from wildescape.cards import NATURAL_RANKS
+from wildescape.dealing import deal
 from wildescape.hand import HandState
-from wildescape.match import deal
 from wildescape.rules import DEFAULT
 from wildescape.session import Session
 from wildescape.teach.played import PlayedHand

@@ -12,11 +12,12 @@ from typing import Final, NamedTuple
 
 from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, Suit, sort_by_rank
 from wildescape.combinations import SIZES, Kind, read
+from wildescape.dealing import PACKS
 from wildescape.escalation import ESCALATION_HAND, PACK_52, PLAYER_COUNTS, total, value
 from wildescape.explain import KIND_NAMES
 from wildescape.hand import HAND_SIZE, HandResult
 from wildescape.i18n import Part, Phrase, both, either, listed, say
-from wildescape.match import PACKS, Outcome, aftermath
+from wildescape.match import Outcome, aftermath
 from wildescape.notation import parse_cards
 from wildescape.rules import DEFAULT, HOUSE_RULES, Rules, RulesLike, parse_rules
 from wildescape.rules.base import RuleText

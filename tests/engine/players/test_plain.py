@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 from wildescape.cards import Rank
+from wildescape.dealing import PACKS
 from wildescape.game import Act, Move
 from wildescape.hand import PASSES, HandState
-from wildescape.match import PACKS
 from wildescape.notation import parse_cards
 from wildescape.players import player
 from wildescape.ranking import ranking

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 from wildescape.cards import Card, Rank, Suit
+from wildescape.dealing import PACKS, deal, draw
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import PASSES, HandState
 from wildescape.i18n import LANGUAGES, InputError
-from wildescape.match import PACKS, Match, deal, draw
+from wildescape.match import Match
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players import bots, escalation, player
 from wildescape.players.club import ranked

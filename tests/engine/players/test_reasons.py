@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 import pytest
 from wildescape.cards import COPIES, PACK, Rank
+from wildescape.dealing import deal, draw
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import PASSES, HandState
 from wildescape.i18n import LANGUAGES
-from wildescape.match import Match, deal, draw
+from wildescape.match import Match
 from wildescape.notation import parse_cards, parse_hands
 from wildescape.players import player
 from wildescape.players.choice import Why

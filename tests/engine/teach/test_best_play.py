@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 from wildescape.cards import Rank
+from wildescape.dealing import PACKS
 from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES, InputError
-from wildescape.match import PACKS
 from wildescape.players.club import ranked
 from wildescape.players.knowledge import Knowledge
 from wildescape.teach.best_play import (

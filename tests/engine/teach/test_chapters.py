@@ -1,8 +1,9 @@
 """Lectures: read as a stranger's input, and written so that they come back the same."""
 
 import pytest
+from wildescape.dealing import draw
 from wildescape.i18n import InputError
-from wildescape.match import Match, draw
+from wildescape.match import Match
 from wildescape.positions import parse_position
 from wildescape.records import record
 from wildescape.session import Session

@@ -2,10 +2,10 @@
 
 import pytest
 from wildescape.cards import Rank
+from wildescape.dealing import deal
 from wildescape.game import Act
 from wildescape.hand import HandState
 from wildescape.i18n import InputError
-from wildescape.match import deal
 from wildescape.positions import parse_position
 from wildescape.session import Due, Session
 from wildescape.teach.learners import LearnerAtTable, understood

@@ -6,11 +6,12 @@ from dataclasses import replace
 import pytest
 from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, power
 from wildescape.combinations import Kind, beats, read
+from wildescape.dealing import PACKS, deal
 from wildescape.escalation import Escalation, total, value
 from wildescape.game import Act, Move
 from wildescape.hand import HAND_SIZE, HandResult, HandState, answers
 from wildescape.i18n import LANGUAGES, worded
-from wildescape.match import PACKS, aftermath, deal
+from wildescape.match import aftermath
 from wildescape.notation import parse_hands
 from wildescape.rules import CHOICES, DEFAULT, PRESETS, Rules
 from wildescape.rules.base import RuleText

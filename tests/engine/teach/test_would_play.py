@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from wildescape.cards import Rank
 from wildescape.coach import ADVICE_STEPS, advise
+from wildescape.dealing import PACKS
 from wildescape.escalation import Escalation
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, worded
-from wildescape.match import PACKS
 from wildescape.players import player
 from wildescape.positions import format_position, parse_position
 from wildescape.teach.best_play import DEALS, Scales, is_fine

@@ -4,8 +4,8 @@ import asyncio
 import random
 
 import pytest
+from wildescape.dealing import deal
 from wildescape.i18n import LANGUAGES
-from wildescape.match import deal
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.rules import DEFAULT
 from wildescape.session import PERSON, Due, Session

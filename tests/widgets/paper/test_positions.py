@@ -5,10 +5,10 @@ import json
 import pytest
 from wildescape.cards import Rank, sort_by_rank
 from wildescape.coach import advise
+from wildescape.dealing import deal
 from wildescape.display import named
 from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES, InputError
-from wildescape.match import deal
 from wildescape.players.club import ranked
 from wildescape.positions import format_position, parse_position
 from wildescape.session import new_escalation

@@ -5,11 +5,12 @@ import random
 from collections import Counter
 from dataclasses import replace
 
+from wildescape.dealing import Dealt, Draw, deal
 from wildescape.display import places
 from wildescape.escalation import Escalation
 from wildescape.game import Act
 from wildescape.hand import HandState
-from wildescape.match import Dealt, Draw, Match, deal
+from wildescape.match import Match
 from wildescape.notation import parse_cards
 from wildescape.rules import Rules
 from wildescape.session import PERSON, Session

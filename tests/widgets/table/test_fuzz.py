@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 from jupyter_client.session import json_packer
+from wildescape.dealing import deal
 from wildescape.game import Act
-from wildescape.match import deal
 from wildescape.notation import format_deal
 from wildescape.positions import format_position
 from wildescape.records import record, verify

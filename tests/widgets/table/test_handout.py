@@ -6,9 +6,9 @@ import random
 import re
 
 import pytest
+from wildescape.dealing import deal
 from wildescape.hand import HandState
 from wildescape.i18n import InputError
-from wildescape.match import deal
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.positions import format_position, parse_position
 from wildescape.records import format_move

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 from wildescape import InputError
 from wildescape.cards import PACK
+from wildescape.dealing import deal
 from wildescape.escalation import Escalation
 from wildescape.explain import explain
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
-from wildescape.match import deal
 from wildescape.notation import parse_cards
 from wildescape.players import bots
 from wildescape.records import record

@@ -8,12 +8,13 @@ import re
 import pytest
 from wildescape.cards import PACK
 from wildescape.combinations import read, readings
+from wildescape.dealing import Dealt
 from wildescape.escalation import Escalation
 from wildescape.explain import card_name, card_text
 from wildescape.game import NO_LOG, Act, IllegalMove
 from wildescape.hand import HandState
 from wildescape.i18n import say
-from wildescape.match import Dealt, Match
+from wildescape.match import Match
 from wildescape.players.choice import Choice, Why
 from wildescape.players.random import RandomPlayer
 from wildescape.rules import Rules

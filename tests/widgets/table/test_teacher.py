@@ -8,10 +8,10 @@ import pytest
 from wildescape.cards import BIG_JOKER, PACK
 from wildescape.combinations import Kind, read
 from wildescape.deal_constraints import deal_with
+from wildescape.dealing import PACKS, deal
 from wildescape.escalation import Escalation
 from wildescape.hand import HandState
 from wildescape.i18n import InputError
-from wildescape.match import PACKS, deal
 from wildescape.notation import format_cards, format_deal, parse_cards
 from wildescape.positions import format_position, parse_position
 from wildescape.rules import DEFAULT

@@ -13,12 +13,12 @@ from typing import Any, Final, Self
 from wildescape.cards import Rank
 from wildescape.coach import PlayAdvice, advise, coached
 from wildescape.combinations import Kind, read
+from wildescape.dealing import PACKS
 from wildescape.escalation import Escalation
 from wildescape.explain import cards_listed, name
 from wildescape.game import NO_LOG, Act
 from wildescape.hand import HandState, HandView
 from wildescape.i18n import Part, Phrase, either, say, sequence
-from wildescape.match import PACKS
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players.choice import Choice
 from wildescape.teach.best_play import DEALS, Scales

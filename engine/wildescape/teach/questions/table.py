@@ -6,9 +6,9 @@ from collections import Counter
 from typing import Final
 
 from wildescape.cards import COPIES, NO_TRUMP, sort_by_rank
+from wildescape.dealing import PACKS, dealer_and_cutter, decided, undecided
 from wildescape.explain import card_word
 from wildescape.i18n import Phrase, either, listed, say, say_n, sequence
-from wildescape.match import PACKS, dealer_and_cutter, decided, undecided
 from wildescape.rules import CHOICE_TITLES, RULE_HELP
 from wildescape.rules.direction import way_around
 from wildescape.teach.misconceptions import TRUTH, Understanding

@@ -238,12 +238,13 @@ def test_websockets_that_come_and_go_leave_nothing():
                     pass
                 await asyncio.sleep(0.01)
 
-        await come_and_go(200)
+        # What closed connections leave in circles goes when Python next looks for those.
+        await come_and_go(400)
         await until(lambda: site.connections == 0, "connections are left")
         before = site.memory
         await come_and_go(200)
         await until(lambda: site.connections == 0, "connections are left")
-        assert site.memory - before < 5
+        assert site.memory - before < 2
 
     # How long a site waits for a page to come back matters here.
     shorter = "from wildescape_widgets.site import kernels\nkernels.ANSWER_SECONDS = 1"

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import cache
 from pathlib import Path
 
+from wildescape.spread import cores, spread
 from wildescape.teach.best_play import (
     GRADINGS_FILE,
     Grading,
@@ -50,6 +53,25 @@ def released_gradings() -> dict[str, Grading]:
     return {grading_key(scene): kept for scene in scenes if (kept := kept_grading(scene))}
 
 
+@cache
+def _steps() -> list[Grade]:
+    return [step for _, step in graded_steps()]
+
+
+def _graded(number: int) -> tuple[str, Grading]:
+    step = _steps()[number]
+    return grading_key(step.scene), step.judges.grading
+
+
+def gradings(executor: Executor | None = None) -> dict[str, Grading]:
+    """What the judges find of the choices in the lessons, by their names.
+
+    Args:
+        executor: where they look; in this process by default.
+    """
+    return dict(spread(_graded, range(len(_steps())), executor))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m docs.grade_lessons", description=__doc__)
     parser.add_argument("--deals", type=int, help="on how many deals to try all plays")
@@ -59,7 +81,8 @@ def main() -> None:
             print(f"{name}:")
             _try(exercise, deals)
     else:
-        found = {grading_key(one.scene): one.judges.grading for _, one in graded_steps()}
+        with ProcessPoolExecutor(cores()) as executor:
+            found = gradings(executor)
         GRADINGS_FILE.write_text(written_gradings({**released_gradings(), **found}), "ascii")
 
 

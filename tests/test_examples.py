@@ -3,6 +3,7 @@
 import doctest
 import pkgutil
 import re
+import shelve
 import sys
 from importlib import import_module
 from importlib.util import find_spec
@@ -28,6 +29,7 @@ def blocks(page):
 BLOCKS = blocks("README.md")
 PLAYERS = "docs/players.md"
 NOTEBOOKS = "docs/examples.md"
+MACHINES = "docs/many-machines.md"
 
 
 NEEDS = {
@@ -89,6 +91,15 @@ def test_the_player_of_the_page_plays_both_games_to_their_end(game, seats, rules
     names = [page["Teammate"], "random"] * (seats // 2)
     assert simulate(game, 3, names, rules).result
     assert simulate_hand([page["Teammate"], "random"] * 3, seed=3).result
+
+
+def test_the_python_about_many_machines_runs(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    page = {}
+    for block in blocks(MACHINES):
+        exec(compile(block, MACHINES, "exec"), page)
+    with shelve.open("measured") as kept:
+        assert len(kept) == 20
 
 
 def test_the_python_about_the_notebooks_runs():

@@ -27,7 +27,7 @@ FLOORS = (
     "wildescape.: records records.* positions share_codes deal_constraints deal_constraints.* "
     "narrate narrate.*",
     "wildescape.: players players.*",
-    "wildescape.: session simulate trials arena comparison coach coach.* env env.*",
+    "wildescape.: session simulate trials arena spread comparison coach coach.* env env.*",
     "wildescape.: jsonl teach teach.*",
     "wildescape_widgets.: base built encryption house rooms shapes signatures snapshot texts",
     "wildescape_widgets.: cards cards.*",

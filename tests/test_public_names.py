@@ -9,7 +9,7 @@ from importlib.metadata import version
 
 import pytest
 import wildescape
-from wildescape import arena, notation, players, plays, session, simulate
+from wildescape import arena, notation, players, plays, records, session, simulate
 
 import wildescape_widgets
 
@@ -25,7 +25,9 @@ PUBLIC = {name: getattr(wildescape, name) for name in wildescape.__all__} | {
     "session.Session": session.Session,
     "session.new_escalation": session.new_escalation,
     "session.new_match": session.new_match,
+    "records.move_rows": records.move_rows,
     "simulate.simulate": simulate.simulate,
+    "simulate.simulate_each": simulate.simulate_each,
     **WIDGETS,
 }
 """What the documentation names, by its name."""

@@ -7,11 +7,14 @@ weights of 0 there.
 """
 
 import argparse
-from multiprocessing import Pool
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from wildescape.players import judgement
 from wildescape.players.judgement import CLUB, STRONG
+from wildescape.spread import spread
 
 from training.fit import fitted, read, save
 from training.hands import Sample, played
@@ -26,22 +29,32 @@ CLUB_HANDS = 1000
 """From how many hands a club player's network learns."""
 
 
+def learn(rounds: int, hands: int, processes: Callable[[], Executor]) -> None:
+    """Learn the weights anew, and write them into the package.
+
+    Args:
+        rounds: how often the best network is fitted.
+        hands: how many are played out in each round.
+        processes: makes what plays them, once for each round: new processes read the weights of the
+            round before.
+    """
+    samples: list[list[Sample]] = []
+    for number in range(rounds):
+        with processes() as executor:
+            samples += spread(played, range(number * hands, (number + 1) * hands), executor)
+        print(f"round {number + 1}: {sum(map(len, samples)):,} moves")
+        save(fitted(samples, read(BEST), NETWORKS), BEST)
+    few = PACKAGE / f"{CLUB}.json"
+    save(fitted(samples[-CLUB_HANDS:], read(few), 1), few)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
     parser.add_argument("--hands", type=int, default=8000, help="how many in each round")
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     asked = parser.parse_args()
-    hands: list[list[Sample]] = []
-    for number in range(asked.rounds):
-        # New processes, which read the weights of the round before.
-        with Pool(asked.processes) as pool:
-            numbers = range(number * asked.hands, (number + 1) * asked.hands)
-            hands += pool.imap_unordered(played, numbers, chunksize=20)
-        print(f"round {number + 1}: {sum(map(len, hands)):,} moves")
-        save(fitted(hands, read(BEST), NETWORKS), BEST)
-    few = PACKAGE / f"{CLUB}.json"
-    save(fitted(hands[-CLUB_HANDS:], read(few), 1), few)
+    learn(asked.rounds, asked.hands, partial(ProcessPoolExecutor, asked.processes))
 
 
 if __name__ == "__main__":

@@ -1,22 +1,21 @@
 """Players measured against each other on duplicate deals.
 
 Every deal is played twice, with the teams changed over, so that neither side has the better cards.
-Intervals hold 95 %; see `Estimate`. This is the only module of the engine with a clock and with
-processes of its own.
+Intervals hold 95 %; see `Estimate`. This is the only module of the engine with a clock.
 """
 
 from __future__ import annotations
 
 import concurrent.futures
-import multiprocessing
-import os
-import pickle
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property, partial
+from collections import Counter
+from collections.abc import Callable, Iterator, MutableMapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
 from math import sqrt
 from random import Random
 from statistics import NormalDist, fmean, median
@@ -30,6 +29,7 @@ from wildescape.hand import HandMoves, HandState
 from wildescape.i18n import bad_request, say, shown
 from wildescape.players import answered, bots, name_of, player
 from wildescape.simulate import rules_of
+from wildescape.spread import UnpackError, check_executor, cores, packed, spread, spread_here
 from wildescape.turns import SEATS, team
 
 SEATED: Final = 4
@@ -99,12 +99,42 @@ class Comparison:
     """How two players did against each other; what is counted is the first one's, if nothing else
     is said.
 
-    `repr` shows all of it. A share is `None` where there is nothing to divide by.
+    `repr` shows all of it. A share is `None` where there is nothing to divide by. Measurements of
+    other deals of the same players add up: `one + two`, `sum(parts)`.
     """
 
     names: tuple[str, str]
     game: str
     deals: tuple[DealScore, ...]
+    numbers: tuple[tuple[int | str, int], ...] = ()
+    """The seed and the number of each deal."""
+    rules: Any = None
+    seconds: float | None = None
+
+    def __add__(self, other: object) -> Comparison:
+        """Both together, as if they had been measured at once.
+
+        Raises:
+            InputError: `bad_request`, if players, game, rules or time differ, or a deal is in both.
+        """
+        if not isinstance(other, Comparison):
+            return NotImplemented
+        told = replace(other, deals=self.deals, numbers=self.numbers)
+        if told != self:
+            raise bad_request(say("Only deals of the same players, game, rules and time add up."))
+        numbers = (*self.numbers, *other.numbers)
+        for (seed, number), times in Counter(numbers).items():
+            if times > 1:
+                raise bad_request(
+                    say("Deal {number} of the seed {seed} is in both."),
+                    number=number,
+                    seed=shown(seed),
+                )
+        return replace(self, deals=(*self.deals, *other.deals), numbers=numbers)
+
+    def __radd__(self, other: object) -> Comparison:
+        # `sum` begins with 0.
+        return self if other == 0 else NotImplemented
 
     @property
     def wins(self) -> int:
@@ -223,13 +253,15 @@ def _estimate(deals: Sequence[tuple[int, int]]) -> Estimate | None:
 def duplicate(
     one: object,
     two: object,
-    deals: int = 100,
+    deals: int | range = 100,
     *,
     game: str = "wildescape",
     seed: int | str = 1,
     rules: object = None,
     seconds: float | None = None,
     processes: int | None = None,
+    executor: Executor | None = None,
+    kept: MutableMapping[str, DealScore] | None = None,
     progress: bool = True,
 ) -> Comparison:
     """Measure two players against each other: each deal is played twice, with the teams swapped.
@@ -242,18 +274,26 @@ def duplicate(
     >>> found = duplicate("beginner", "random", deals=4, processes=1, progress=False)
     >>> found.wins + found.draws + found.losses
     8
+    >>> later = duplicate("beginner", "random", range(4, 6), processes=1, progress=False)
+    >>> len((found + later).deals)
+    6
 
     Args:
         one: a player as `wildescape.players.player` takes it: a name, an object with
             `choose(view)`, or a class or function that makes one for each seat of each game.
         two: its opponent.
-        deals: how many deals.
+        deals: how many deals; or which ones of this seed, as a range of numbers from 0.
         game: `"wildescape"` for single hands, or `"escalation"` for games of four.
         seed: the source of all chance.
         rules: the house rules, as for `wildescape.simulate.simulate`.
         seconds: the time for a move of each player that asks `expired`, in seconds of processor
             time; without it such a player thinks up to a limit of its own.
-        processes: how many work at once; as many as there are cores by default.
+        processes: how many work at once on this machine; as many as there are cores by default.
+        executor: what plays the deals instead: any `concurrent.futures.Executor`, dask's or
+            mpi4py's among them. What it can't do is an error.
+        kept: where each deal is kept as soon as it's played, such as a `shelve.open("deals")`.
+            Deals that are already there are taken from it, so a measurement goes on after a break.
+            Players are told apart by their names.
         progress: whether to show on the standard error how far it is.
 
     Raises:
@@ -261,13 +301,12 @@ def duplicate(
             that is no legal move.
     """
     parsed = rules_of(game, rules)
-    for name, number in (("deals", deals), ("processes", 1 if processes is None else processes)):
-        if type(number) is not int or number < 1:
-            raise bad_request(
-                say("“{name}” is a whole number from 1, not {value}."),
-                name=name,
-                value=shown(number),
-            )
+    numbers = _numbers(deals)
+    if processes is not None:
+        _check_count("processes", processes)
+        if executor is not None:
+            raise bad_request(say("Give “processes” or “executor”, not both."))
+    check_executor(executor)
     if seconds is not None and not (type(seconds) in (int, float) and seconds > 0):
         raise bad_request(
             say("“seconds” is a number above 0 or None, not {value}."), value=shown(seconds)
@@ -277,9 +316,55 @@ def duplicate(
     # A process that starts afresh doesn't know what was registered here.
     sides = tuple(bots()[each].what if isinstance(each, str) else each for each in (one, two))
     contest = Contest(sides, game, seed, parsed, seconds)
-    scores = _scores(contest, deals, processes or cores())
-    found = tuple(_counted(scores, deals, progress))
-    return Comparison((name_of(one), name_of(two)), game, found)
+    names = (name_of(one), name_of(two))
+
+    def played(missing: Sequence[int]) -> Iterator[DealScore]:
+        if executor:
+            return spread(contest.score, missing, executor)
+        return _scores(contest, missing, processes or cores())
+
+    kept = {} if kept is None else kept
+    scores = _kept(kept, f"{names} {game} {parsed} {seconds} {seed!r}", numbers, played)
+    found = tuple(_counted(scores, len(numbers), progress))
+    return Comparison(
+        names, game, found, tuple((seed, number) for number in numbers), parsed, seconds
+    )
+
+
+def _numbers(deals: object) -> Sequence[int]:
+    if isinstance(deals, range):
+        if not deals or min(deals) < 0:
+            raise bad_request(
+                say("A range of deals has numbers from 0, such as {example}, not {value}."),
+                example="range(100, 200)",
+                value=shown(deals),
+            )
+        return deals
+    _check_count("deals", deals)
+    assert isinstance(deals, int)
+    return range(deals)
+
+
+def _check_count(name: str, number: object) -> None:
+    if type(number) is not int or number < 1:
+        raise bad_request(
+            say("“{name}” is a whole number from 1, not {value}."), name=name, value=shown(number)
+        )
+
+
+def _kept(
+    kept: MutableMapping[str, DealScore],
+    measured: str,
+    numbers: Sequence[int],
+    played: Callable[[Sequence[int]], Iterator[DealScore]],
+) -> Iterator[DealScore]:
+    """The scores of the deals, in their order; those that weren't kept are played and kept."""
+    keys = {number: sha256(f"{measured} {number}".encode()).hexdigest() for number in numbers}
+    new = played([number for number, key in keys.items() if key not in kept])
+    for key in keys.values():
+        if key not in kept:
+            kept[key] = next(new)
+        yield kept[key]
 
 
 # Playing a deal
@@ -397,64 +482,32 @@ class LetOutWatch:
 # All cores
 
 
-def cores() -> int:
-    """How many processes can work at once."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def _scores(contest: Contest, deals: int, processes: int) -> Iterator[DealScore]:
+def _scores(contest: Contest, numbers: Sequence[int], processes: int) -> Iterator[DealScore]:
     """The scores of the deals, in their order."""
     try:
         # Packed for one process too, so that each deal finds the players as they were given.
-        packed = pickle.dumps(contest)
+        work = packed(contest.score)
     except Exception as error:
         if processes > 1:
             _warn(f"a player can't be sent to other processes ({error})")
-        yield from map(contest.score, range(deals))
+        yield from map(contest.score, numbers)
         return
-    work, done = partial(_score, packed), 0
-    if processes > 1:
+    done = 0
+    if processes > 1 and numbers:
         try:
-            for score in _spread(work, deals, processes):
+            for score in spread_here(work, numbers, processes):
                 yield score
                 done += 1
             return
         except (
             ImportError,
-            NotImplementedError,  # Python without semaphores
+            NotImplementedError,  # Python without semaphores, or a process of a pool
             OSError,
             concurrent.futures.BrokenExecutor,
             UnpackError,
         ) as error:
             _warn(str(error) or type(error).__name__)
-    yield from map(work, range(done, deals))
-
-
-class UnpackError(Exception):
-    """A process doesn't find a player that was sent to it."""
-
-
-def _score(packed: bytes, number: int) -> DealScore:
-    try:
-        contest: Contest = pickle.loads(packed)
-    except Exception as error:
-        raise UnpackError(f"a player isn't known in other processes ({error})") from None
-    return contest.score(number)
-
-
-def _spread(work: Callable[[int], DealScore], deals: int, processes: int) -> Iterator[DealScore]:
-    # A fork knows what a notebook has defined; elsewhere than on Linux it isn't safe.
-    context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "This process .* is multi-threaded", DeprecationWarning)
-        pool = concurrent.futures.ProcessPoolExecutor(min(processes, deals), mp_context=context)
-        scores = pool.map(work, range(deals))
-    try:
-        yield from scores
-    finally:
-        pool.shutdown(cancel_futures=True)
+    yield from map(work, numbers[done:])
 
 
 def _counted(scores: Iterator[DealScore], deals: int, progress: bool) -> Iterator[DealScore]:
@@ -478,4 +531,4 @@ def _counted(scores: Iterator[DealScore], deals: int, progress: bool) -> Iterato
 def _warn(why: str) -> None:
     # The level is that of the line that asks for the measurement.
     text = f"One process plays all the deals: {why.rstrip('.')}."
-    warnings.warn(text, RuntimeWarning, stacklevel=5)
+    warnings.warn(text, RuntimeWarning, stacklevel=6)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -15,6 +17,7 @@ from wildescape.notation import HandsLike, RankLike
 from wildescape.players import Choice, answered, player
 from wildescape.rules import DEFAULT, Rules, RulesLike, parse_rules
 from wildescape.session import chance_from, hands_over, new_escalation, seating
+from wildescape.spread import check_executor, spread
 from wildescape.turns import SEATS
 
 GAMES: Final = ("wildescape", "escalation")
@@ -114,6 +117,38 @@ def simulate(
                 hear(hands_over(state), choice)
             state = after
     return state
+
+
+def simulate_each(
+    seeds: Sequence[int | str],
+    game: object = "wildescape",
+    names: Sequence[object] | None = None,
+    rules: object = None,
+    *,
+    executor: Executor | None = None,
+) -> Iterator[Any]:
+    """Play a whole game for each seed; their last states, in the order of the seeds.
+
+    >>> [game.result.winner for game in simulate_each(range(7, 9), "escalation", ["random"] * 3)]
+    [0, 0]
+
+    Args:
+        seeds: the seeds of the games, such as `range(100, 200)`.
+        game: as for `simulate`.
+        names: as for `simulate`.
+        rules: as for `simulate`.
+        executor: what plays the games, as for `wildescape.arena.duplicate`; this process, one after
+            the other, by default.
+
+    Raises:
+        InputError: as `simulate`, at the first game.
+    """
+    check_executor(executor)
+    return spread(partial(_simulated, game, names, rules), seeds, executor)
+
+
+def _simulated(game: object, names: Sequence[object] | None, rules: object, seed: int | str) -> Any:
+    return simulate(game, seed, names, rules)
 
 
 def rules_of(game: object, rules: object) -> Rules | int:

@@ -1,6 +1,7 @@
 """Players measured against each other: fair, repeatable, and honest about what was measured."""
 
 import math
+import os
 import random
 import subprocess
 import sys
@@ -8,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from wildescape import arena
+from wildescape import arena, spread
 from wildescape.arena import Budget, Estimate, LetOutWatch, duplicate
 from wildescape.cards import Rank
 from wildescape.game import Act, Move
@@ -191,7 +192,7 @@ def test_where_processes_cannot_be_started_one_plays_it_all(monkeypatch):
     def none(*_, **__):
         raise NotImplementedError("no processes here")
 
-    monkeypatch.setattr(arena.concurrent.futures, "ProcessPoolExecutor", none)
+    monkeypatch.setattr(spread, "ProcessPoolExecutor", none)
     with pytest.warns(RuntimeWarning, match="no processes here"):
         found = measured("beginner", "random", processes=2)
     assert outcomes(found) == outcomes(measured("beginner", "random"))
@@ -201,11 +202,11 @@ class Gone(First):
     """A player that only this process knows."""
 
     def __reduce__(self):
-        return found_only_in, (arena.os.getpid(),)
+        return found_only_in, (os.getpid(),)
 
 
 def found_only_in(process):
-    if arena.os.getpid() != process:
+    if os.getpid() != process:
         raise AttributeError("there is no Gone here")
     return Gone()
 

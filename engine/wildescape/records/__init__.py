@@ -12,6 +12,7 @@ which a legal move was replaced by another doesn't pass either.
 from wildescape.records.json_text import Json, is_deep, parse_json
 from wildescape.records.moves import format_move, parse_move
 from wildescape.records.notes import MOST_NOTES, NOTE_LENGTH, RecordRefusal, check_notes, is_note
+from wildescape.records.rows import MoveRow, move_rows
 from wildescape.records.verifying import MOST_MOVES, verify
 from wildescape.records.writing import RecordLike, bare, parse_record, plain_result, record
 
@@ -20,6 +21,7 @@ __all__ = [
     "MOST_NOTES",
     "NOTE_LENGTH",
     "Json",
+    "MoveRow",
     "RecordLike",
     "RecordRefusal",
     "bare",
@@ -27,6 +29,7 @@ __all__ = [
     "format_move",
     "is_deep",
     "is_note",
+    "move_rows",
     "parse_json",
     "parse_move",
     "parse_record",

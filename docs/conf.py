@@ -59,6 +59,11 @@ html_theme_options = {
     "footer_start": ["copyright"],
     "footer_end": [],
     "secondary_sidebar_items": ["page-toc"],
+    "navbar_end": ["version-switcher", "theme-switcher"],
+    # Beside the folder of the version, where `docs.versions` writes it.
+    "switcher": {"json_url": "../versions.json", "version_match": release},
+    "check_switcher": False,
+    "show_version_warning_banner": True,
 }
 html_search_language = "en-zh"
 

@@ -1,5 +1,6 @@
 """A release is ready: its addresses, its README on a package index, and the workflows of a host."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from docs.versions import add
 from hatch_build import NOBODY, public_readme
 
 ROOT = Path(__file__).parents[1]
@@ -89,5 +91,24 @@ def test_a_workflow_only_runs_what_runs_here_too(file):
     lines = [step["run"] for job in jobs.values() for step in job["steps"] if "run" in step]
     assert lines
     for line in lines:
-        assert re.fullmatch(r'\.ci/(\w+)( "\$GITHUB_REF_NAME")?', line), line
+        assert re.fullmatch(r'\.ci/(\w+)( pages)?( "\$[A-Z_]+")?', line), line
         assert (ROOT / line.split()[0]).stat().st_mode & 0o111
+
+
+def test_the_documentation_of_a_version_joins_those_before(tmp_path):
+    site, pages = tmp_path / "site", tmp_path / "pages"
+    (site / "docs").mkdir(parents=True)
+    page = site / "docs" / "index.html"
+    for number in ("1.0.0", "1.10.0", "1.9.0"):
+        page.write_text(number, "utf-8")
+        add(site, pages, "https://somebody.example/cards", number)
+    told = json.loads((pages / "versions.json").read_text("utf-8"))
+    assert [one["version"] for one in told] == ["1.10.0", "1.9.0", "1.0.0"]
+    assert [one["preferred"] for one in told] == [True, False, False]
+    assert told[0]["url"] == "https://somebody.example/cards/1.10.0/"
+    assert "1.10.0/docs/index.html" in (pages / "index.html").read_text("utf-8")
+    assert (pages / "1.9.0" / "docs" / "index.html").read_text("utf-8") == "1.9.0"
+    page.write_text("mended", "utf-8")
+    add(site, pages, "https://somebody.example/cards", "1.9.0")
+    assert (pages / "1.9.0" / "docs" / "index.html").read_text("utf-8") == "mended"
+    assert len(json.loads((pages / "versions.json").read_text("utf-8"))) == 3

@@ -3,7 +3,9 @@
 from urllib.parse import urlsplit
 
 import pytest
+import wildescape
 
+from docs import versions
 from tests.test_docs_site import SITE
 from tests.test_docs_site import pytestmark as is_built
 
@@ -35,6 +37,20 @@ def test_a_page_in_chinese_is_marked_as_such(visitor, address):
     page.goto(f"{address}docs/zh_CN/index.html")
     assert page.locator("html").get_attribute("lang") == "zh-CN"
     assert_accessible(page, "article")
+
+
+def test_a_page_leads_to_the_same_page_of_another_version(visitor, tmp_path):
+    pages = tmp_path / "pages"
+    with serving_files(tmp_path) as server:
+        for version in ("0.9.0", wildescape.__version__):
+            versions.add(SITE, pages, f"{server.url}pages", version)
+        page = visitor(locale="en")
+        page.goto(f"{server.url}pages/")
+        page.wait_for_url(f"**/{wildescape.__version__}/docs/index.html")
+        page.goto(f"{server.url}pages/{wildescape.__version__}/docs/players.html")
+        page.locator(".version-switcher__button:visible").click()
+        page.get_by_role("option", name="0.9.0").locator("visible=true").click()
+        page.wait_for_url("**/pages/0.9.0/docs/players.html")
 
 
 @pytest.mark.parametrize("word", ["joker", "课堂提问"])

@@ -245,7 +245,9 @@ FIVE_DRILLS: Final = (
                 _against(pair),
                 Target(lambda exercise: len(exercise.scene.sets) > 2),
             )
-        ),
+        )
+        # Few orders show it.
+        + (_against(HUNTED_PAIRS[0], "straight_over_flush"),) * 2,
         earlier=Earlier(_stronger, misconceptions=("straight_over_flush",)),
     ),
 )

@@ -43,6 +43,18 @@ from wildescape_widgets.table.view import (
 )
 from wildescape_widgets.table.viewer import Viewer
 
+NOTHING_SHOWN: Final[ExhibitView] = {
+    "trump": None,
+    "head": [],
+    "rows": [],
+    "facts": [],
+    "lens": None,
+    "felt": None,
+    "film": [],
+    "told": [],
+}
+"""A game that is played on is seen at its table alone."""
+
 OF_CARDS: Final = {
     "follows",
     "kind",

@@ -32,7 +32,7 @@ from wildescape.teach.scenes import Scene
 from wildescape_widgets.base import action, of_kind, one_of
 from wildescape_widgets.built import bundle
 from wildescape_widgets.lessons.catalog import find_lesson, undone
-from wildescape_widgets.lessons.exhibit import asked_exhibit, exhibit
+from wildescape_widgets.lessons.exhibit import NOTHING_SHOWN, asked_exhibit, exhibit
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.looking_back import GamesLookedBackOn
 from wildescape_widgets.lessons.own_rules import (
@@ -63,19 +63,6 @@ from wildescape_widgets.table.widget import Table
 NOT_PLAYED: Final = say(
     "Play the games of the steps before this one. Then you can look back on them here."
 )
-
-NOTHING_SHOWN: Final[ExhibitView] = {
-    "trump": None,
-    "head": [],
-    "rows": [],
-    "facts": [],
-    "lens": None,
-    "felt": None,
-    "film": [],
-    "told": [],
-}
-"""A game that is played on is seen at its table alone."""
-
 
 MOST_SIBLINGS: Final = 30
 """How many items of a drill are searched for one that is like a step."""

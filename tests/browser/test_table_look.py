@@ -124,6 +124,30 @@ def look_through(draw, views):
         assert page.evaluate("drawn.cut()") == [], width
 
 
+def test_a_portrait_is_glad_once_it_is_out_and_worried_when_trapped(draw, live):
+    page = draw(live["play"][0])
+    token = page.locator(".ws-seat").nth(1).locator(".ws-token")
+    page.wait_for_function(
+        "getComputedStyle(document.querySelector('.ws-token')).backgroundSize.startsWith('cover')"
+    )
+
+    def pictures():
+        return token.evaluate("one => getComputedStyle(one).backgroundImage").split(", url(")
+
+    calm = pictures()
+    assert len(calm) == 2
+    page.evaluate("document.querySelector('.ws-round').classList.add('ws-settled')")
+    worried = pictures()
+    page.locator(".ws-seat").nth(1).evaluate("seat => seat.classList.add('ws-out')")
+    glad = pictures()
+    assert len({face for face, _ in (calm, worried, glad)}) == 3
+    assert len({head for _, head in (calm, worried, glad)}) == 1
+    heads = page.locator(".ws-token").evaluate_all(
+        "all => all.map(one => getComputedStyle(one).backgroundImage.split(', url(')[1])"
+    )
+    assert len({*heads}) == 6
+
+
 def test_over_a_whole_match_no_rank_is_covered(draw, match):
     look_through(draw, views_of(match, "0"))
 

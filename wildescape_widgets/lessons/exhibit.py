@@ -34,11 +34,11 @@ from wildescape_widgets.lessons.shapes import (
 from wildescape_widgets.lessons.texts import FELT_TEXTS
 from wildescape_widgets.table.laid import played_cards
 from wildescape_widgets.table.shapes import GameView, Middle, PlayedCard, Seat, TeamStanding
+from wildescape_widgets.table.tokens import PORTRAITS, portrait_of, sign_of
 from wildescape_widgets.table.view import (
     PLACE_MARKS,
     GameViewer,
     shows_trump,
-    sign_of,
     whose,
 )
 from wildescape_widgets.table.viewer import Viewer
@@ -408,6 +408,7 @@ class _Exhibit:
                     "seat": seat,
                     "name": self.to(names[seat]),
                     "sign": sign_of(names[seat]),
+                    "who": PORTRAITS[0] if seat == about.me else portrait_of(names[seat]),
                     "whose": self.to(whose(seat, about.me)) if self.shows_teams() else "",
                     "team": team(seat) if self.shows_teams() else None,
                     "isTurn": asked == seat,

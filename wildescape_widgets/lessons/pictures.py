@@ -20,7 +20,7 @@ from wildescape_widgets.lessons.own_shapes import (
     RingPicture,
     TablePicture,
 )
-from wildescape_widgets.table.view import sign_of
+from wildescape_widgets.table.tokens import sign_of
 
 
 class Way(NamedTuple):

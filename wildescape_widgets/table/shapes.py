@@ -46,6 +46,8 @@ class Seat(TypedDict):
     name: str
     sign: str
     """The character on its token."""
+    who: str
+    """Whose portrait is on its token, if it has one, else empty."""
     whose: str
     """Whether it is the viewer's, a partner's or an opponent's, if the viewer sees from a seat."""
     team: int | None

@@ -16,9 +16,17 @@ from wildescape.escalation import Escalation, EscalationView
 from wildescape.explain import card_name, cards_listed, label, name
 from wildescape.game import Act, Move
 from wildescape.hand import HandState, HandView, Standing
-from wildescape.i18n import LANGUAGES, ORIGIN, Part, Phrase, both, capital, say, sequence, worded
+from wildescape.i18n import Part, Phrase, both, capital, say, sequence, worded
 from wildescape.match import Deal, Match, MatchView
-from wildescape.narrate import STATUS, escaped, holds, ranks_added, reading_of, status, tell_draw
+from wildescape.narrate import (
+    STATUS,
+    escaped,
+    holds,
+    ranks_added,
+    reading_of,
+    status,
+    tell_draw,
+)
 from wildescape.rules import Rules
 from wildescape.session import State, leads, stage
 from wildescape.tribute import Tribute, TributeView, seen, transfers
@@ -39,6 +47,7 @@ from wildescape_widgets.table.shapes import (
     TablePhase,
     TeamStanding,
 )
+from wildescape_widgets.table.tokens import PORTRAITS, portrait_of, sign_of
 from wildescape_widgets.table.viewer import NO_SEAT, StageView, Viewer, cards_of, hand_of
 
 PLACE_MARKS = "①②③④⑤⑥"
@@ -265,6 +274,12 @@ class GameViewer:
         name = self.viewer.own_name if seat == self.viewer.you else None
         return sign_of(name or self.viewer.names[seat])
 
+    def who(self, seat: int) -> str:
+        """Whose portrait is there; a learner without a name of their own has the first one."""
+        if seat == self.viewer.you:
+            return "" if self.viewer.own_name else PORTRAITS[0]
+        return portrait_of(self.viewer.names[seat])
+
     def seat(self, seat: int) -> Seat:
         """What the table shows at a seat: who sits there, what they hold and have played."""
         cards = self.cards(seat) if seat in self.viewer.open else None
@@ -276,6 +291,7 @@ class GameViewer:
             "seat": seat,
             "name": self.to(self.label(seat)),
             "sign": self.sign(seat),
+            "who": self.who(seat),
             "whose": self.to(whose(seat, self.viewer.seat)) if has_sides else "",
             "team": team(seat) if has_teams else None,
             "isTurn": self.state.turn == seat,
@@ -570,13 +586,6 @@ def shows_trump(state: State) -> bool:
         return True
     cards = (card for hand in now.hands for card in hand)
     return any(card.rank == now.trump or card.is_joker for card in cards)
-
-
-def sign_of(name: Part) -> str:
-    """The character on a seat's token: of a name that has a Chinese form, what tells it apart."""
-    chinese = worded(name, ORIGIN)
-    is_written = isinstance(name, Phrase) and chinese != worded(name, LANGUAGES[0])
-    return (chinese[-1:] if is_written else chinese[:1].upper()) or "?"
 
 
 def _escalation_middle(view: EscalationView) -> tuple[Part, Part]:

@@ -444,7 +444,7 @@ KNOWING = {"own-table"}
 """What only those open who know the game from home."""
 ALONE = {"box"}
 """What only a table by itself needs, in a notebook."""
-DECK = {"deck", "sounds"}
+DECK = {"deck", "portraits", "sounds"}
 """What fills, moves and sounds the cards once a page is there; it has a limit of its own."""
 
 

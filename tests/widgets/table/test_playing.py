@@ -484,6 +484,14 @@ def test_a_token_has_the_character_that_tells_a_name_apart():
         assert [seat["sign"] for seat in named.view["seats"]] == ["A", "B", "小", "C", "D", "E"]
 
 
+def test_who_has_no_name_of_their_own_has_a_portrait():
+    everybody = ["yan", "jun", "mei", "lin", "bao", "wei"]
+    assert [seat["who"] for seat in endgame().view["seats"]] == everybody
+    assert {seat["who"] for seat in endgame(me=None).view["seats"]} == {*everybody}
+    named = endgame(names=["Anna", "Jun", "小王", "cy", "Dai", "Eve"])
+    assert {seat["who"] for seat in named.view["seats"]} == {""}
+
+
 def test_backs_are_shown_of_hands_that_are_hidden_and_not_empty():
     table = endgame(ENDGAME.replace("0: 3C 4D 9H LJ", "0: LJ"))
     table.session.is_paused = True

@@ -42,6 +42,7 @@ export const parts = {
   "looked-back": () => import("../together/looked-back"),
   log: () => import("../table/log"),
   people: () => import("../together/people"),
+  portraits: () => import("../table/portraits"),
   preferences: () => import("../table/preferences"),
   rare: () => import("../table/rare"),
   "rules-card": () => import("../rules/rules-card"),

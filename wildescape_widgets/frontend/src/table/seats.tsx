@@ -70,6 +70,7 @@ function SeatView({ seat, at, view, act, plaque }: { seat: Seat; at: number } & 
       style={{ "--x": `${x}%`, "--y": `${y}%` }}
       aria-current={seat.isTurn || undefined}
       data-seat={seat.seat}
+      data-who={seat.who}
     >
       <Plaque class="ws-plaque" {...button}>
         {seat.hasBacks && (

@@ -119,6 +119,8 @@ export interface Seat {
   name: string;
   /** The character on its token. */
   sign: string;
+  /** Whose portrait is on its token, if it has one, else empty. */
+  who: string;
   /** Whether it is the viewer's, a partner's or an opponent's, if the viewer sees from a seat. */
   whose: string;
   /** 0 or 1; `null` in Escalation, which has no teams. */

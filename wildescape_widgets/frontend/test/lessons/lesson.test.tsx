@@ -40,6 +40,7 @@ const seat = (number: number): Seat => ({
   seat: number,
   name: `seat ${number}`,
   sign: "",
+  who: "",
   whose: "",
   team: null,
   isTurn: false,

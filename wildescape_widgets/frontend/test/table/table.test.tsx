@@ -68,6 +68,7 @@ function seat(number: number, about: Partial<Seat> = {}): Seat {
     status: "",
     place: "",
     sign: "P",
+    who: "",
     count: "",
     canBeAsked: false,
     laid: [],

@@ -70,6 +70,7 @@ export function wear(el: HTMLElement, host: PartHost): void {
   }
   if (!("deck" in el.dataset)) {
     handle(el);
+    void host.load("portraits").then(({ hang }) => hang(el));
     void host.load("sounds").then(({ listen }) => listen(host, el));
   }
   el.dataset["deck"] = "";

@@ -344,7 +344,7 @@ def _print_remarks(name: str, lang: str, known: Mapping[str, LessonPlan]) -> int
     try:
         text = file.read_text("utf-8")
     except (OSError, UnicodeDecodeError):
-        print(f"{name}: {_unread(file).to('en')}")
+        print(f"{name}: {unread(file).to('en')}")
         return 1
     remarks = lint(text, _before(file, known), lang)
     for remark in remarks:
@@ -354,7 +354,7 @@ def _print_remarks(name: str, lang: str, known: Mapping[str, LessonPlan]) -> int
     return int(any(remark.level != ADVICE for remark in remarks))
 
 
-def _unread(file: Path) -> Phrase:
+def unread(file: Path) -> Phrase:
     """Why there's no text in a file."""
     if not file.exists():
         return say("There's no such file.")

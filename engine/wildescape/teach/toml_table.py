@@ -507,7 +507,7 @@ def _example(key: str, kind: type, value: object = None) -> str:
 
 def is_short(text: str) -> bool:
     """Whether a text can stand in an example as it is."""
-    return len(text) <= LONGEST_NAME and text.isprintable() and not re.search(r'["\\]', text)
+    return len(text) <= LONGEST_NAME and text.isprintable() and not re.search(r'["\\<]', text)
 
 
 _TEXT: Final = "{{ {} }}".format(", ".join(f'{lang} = "…"' for lang in LANGUAGES))

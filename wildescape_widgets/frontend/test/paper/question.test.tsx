@@ -40,7 +40,7 @@ const shown = (...seats: Seat[]): ExhibitView => ({
   told: [],
 });
 const blank = { isPlay: false, hand: [], todo: "", options: [], shared: [], places: [], lines: [] };
-const asked = (exhibit: ExhibitView, writing: Writing = blank): HTMLElement => {
+const asked = (exhibit: ExhibitView, writing: Writing = blank): Element => {
   const question = { goal: "", shown: exhibit, writing, hint: "", answer: "", because: "" };
   return render(<Asked question={question} texts={texts} />).container;
 };

@@ -54,6 +54,7 @@ class House:
         lessons: the files of the lessons that the host adds.
         rules: the house rules for everybody; lessons keep their own.
         title: the name of the site; an empty text stands for ours.
+        heading: what stands above the lessons that the host adds; an empty text stands for ours.
         class_days: for how many days classes are kept; 0 is for as long as the site runs.
     """
 
@@ -62,6 +63,7 @@ class House:
     lessons: tuple[Path, ...] = ()
     rules: Rules = DEFAULT
     title: str = ""
+    heading: str = ""
     class_days: int = 0
 
     def written(self) -> str:
@@ -73,6 +75,7 @@ class House:
                 "lessons": [str(file.absolute()) for file in self.lessons],
                 "rules": self.rules.changed_from(DEFAULT),
                 "title": self.title,
+                "heading": self.heading,
                 "class_days": self.class_days,
             }
         )
@@ -120,6 +123,7 @@ def _read(text: str) -> House:
         lessons=tuple(map(Path, said["lessons"])),
         rules=parse_rules(said["rules"]),
         title=said["title"],
+        heading=said["heading"],
         class_days=said["class_days"],
     )
 

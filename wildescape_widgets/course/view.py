@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from wildescape.i18n import LANGUAGES, capital, language_names, worded
+from wildescape.i18n import LANGUAGES, language_names
 from wildescape.teach.drills import DRILLS
 from wildescape.teach.progress import PAUSES
 from wildescape.teach.progress_json import MOVED
@@ -14,10 +14,10 @@ from wildescape_widgets.course.shapes import CourseView, DueRule, MapLine, Onwar
 from wildescape_widgets.course.texts import COURSE_TEXTS, ONWARD, ROOM_TITLES, TEACHING_TITLES
 from wildescape_widgets.house import HOME, house, is_offered
 from wildescape_widgets.lessons.catalog import (
-    STAGE_TITLES,
     bundled_lessons,
     offered_lessons,
     offered_steps,
+    stage_title,
 )
 
 ASIDE: Final = (HOME, "join", "given")
@@ -37,7 +37,9 @@ def course_view(lang: str) -> CourseView:
             (room, title.to(lang)) for room, title in TEACHING_TITLES.items() if is_offered(room)
         ],
         "onward": _onward(onward, lang) if onward else None,
-        "lines": [line for stage in STAGE_TITLES if (line := _line(stage, lang))["stations"]],
+        "lines": [
+            _line(stage, lang) for stage in dict.fromkeys(h.stage for h in offered_lessons())
+        ],
         "due": _due(),
         "languages": language_names(),
         "texts": {key: phrase.to(lang) for key, phrase in COURSE_TEXTS.items()},
@@ -93,7 +95,7 @@ def _due() -> DueRule:
 def _line(stage: str, lang: str) -> MapLine:
     return {
         "stage": stage,
-        "title": capital(worded(STAGE_TITLES[stage], lang)),
+        "title": stage_title(stage, lang),
         "stations": [
             {
                 "lesson": head.id,

@@ -9,7 +9,18 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from wildescape.i18n import InputError, both, either, said_in, say, sequence, shown, suggesting
+from wildescape.i18n import (
+    InputError,
+    both,
+    capital,
+    either,
+    said_in,
+    say,
+    sequence,
+    shown,
+    suggesting,
+    worded,
+)
 from wildescape.teach.lessons import LONGEST, NO_STAGE, LessonPlan, LessonStep, parse_lesson
 from wildescape.teach.practice import REPEATABLE_KINDS
 from wildescape.teach.progress import Progress
@@ -30,9 +41,15 @@ STAGE_TITLES: Final = {
     "hand": say("the match"),
     "thinking": say("play well"),
     "escalation": say("Escalation"),
-    NO_STAGE: say("others"),
+    NO_STAGE: say("our own lessons"),
 }
-"""The titles of the parts of the curriculum, in their order."""
+"""The titles of the parts of the curriculum, in their order, and of what a host adds."""
+
+
+def stage_title(stage: str, lang: str) -> str:
+    """What stands above the lessons of a part of the curriculum, or above those of the host."""
+    title = house().heading if stage == NO_STAGE else ""
+    return title or capital(worded(STAGE_TITLES[stage], lang))
 
 
 class LessonEntry(NamedTuple):
@@ -48,6 +65,7 @@ class LessonEntry(NamedTuple):
         tasks: the names of those that ask something.
         repeatable: those of them that practice can ask again.
         rules: the house rules that steps are about, by the step's name.
+        needs: the lessons before it, by name.
         file: where it is written.
     """
 
@@ -60,6 +78,7 @@ class LessonEntry(NamedTuple):
     tasks: tuple[str, ...]
     repeatable: tuple[str, ...]
     rules: Mapping[str, str]
+    needs: tuple[str, ...]
     file: Path
 
     def undone(self, progress: Progress) -> list[str]:
@@ -106,13 +125,21 @@ def _lesson_entry(file: Path) -> LessonEntry:
         tasks=tuple(step["id"] for step in tasks),
         repeatable=tuple(step["id"] for step in tasks if step["kind"] in REPEATABLE_KINDS),
         rules={step["id"]: rule for step in steps if (rule := step.get("scene", {}).get("rule"))},
+        needs=tuple(written.get("needs", ())),
         file=file,
     )
 
 
 def by_stage(entries: Iterable[LessonEntry]) -> tuple[LessonEntry, ...]:
-    """Lessons stage by stage; within a stage they stay in their order."""
-    return tuple(sorted(entries, key=lambda head: [*STAGE_TITLES].index(head.stage)))
+    """Lessons stage by stage; within a stage they stay in their order.
+
+    What a host adds comes first, as people come for it, unless it builds on a lesson of ours.
+    """
+    heads = [*entries]
+    ours = {head.id for head in heads if head.stage != NO_STAGE}
+    needed = {name for head in heads if head.stage == NO_STAGE for name in head.needs}
+    stages = [*STAGE_TITLES] if needed & ours else [NO_STAGE, *STAGE_TITLES]
+    return tuple(sorted(heads, key=lambda head: stages.index(head.stage)))
 
 
 def bundled_lessons() -> tuple[LessonEntry, ...]:

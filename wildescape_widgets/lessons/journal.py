@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
-from wildescape.i18n import Phrase, capital, say, say_n, sequence, worded
+from wildescape.i18n import Phrase, say, say_n, sequence
 from wildescape.teach.played import PlayedHand, told_figures
 from wildescape.teach.practice import due
 from wildescape.teach.progress import Done
@@ -15,11 +17,11 @@ from wildescape_widgets.base import action, of_kind
 from wildescape_widgets.built import bundle
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import (
-    STAGE_TITLES,
     LessonEntry,
     offered_lessons,
     offered_steps,
     page_of,
+    stage_title,
 )
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.shapes import (
@@ -103,11 +105,9 @@ class Journal(Learner):
         return {"told": told.to(self.lang), "days": days}
 
     def _lines(self) -> Iterator[JournalLine]:
-        for stage, title in STAGE_TITLES.items():
-            lessons = [self._mark(head) for head in offered_lessons() if head.stage == stage]
-            if lessons:
-                name = capital(worded(title, self.lang))
-                yield {"stage": stage, "title": name, "lessons": lessons}
+        for stage, heads in groupby(offered_lessons(), key=attrgetter("stage")):
+            lessons = [*map(self._mark, heads)]
+            yield {"stage": stage, "title": stage_title(stage, self.lang), "lessons": lessons}
 
     def _mark(self, head: LessonEntry) -> LessonMark:
         done = len(head.steps) - len(head.undone(self.progress))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from wildescape.i18n import Phrase, capital, say, worded
+from wildescape.i18n import Phrase, say
 
-from wildescape_widgets.lessons.catalog import STAGE_TITLES, offered_lessons
+from wildescape_widgets.lessons.catalog import STAGE_TITLES, offered_lessons, stage_title
 from wildescape_widgets.lessons.shapes import DrillGroup, DrillMark, DrillStreet, SkillState
 
 UNTOUCHED: Final[tuple[SkillState, ...]] = ("new", "shared")
@@ -24,7 +24,7 @@ def skill_map(marks: Mapping[str, DrillMark], lang: str) -> Iterator[DrillGroup]
         marks: all skills, by their names.
     """
     left = dict(marks)
-    for stage, title in STAGE_TITLES.items():
+    for stage in STAGE_TITLES:
         streets: list[DrillStreet] = []
         for head in offered_lessons():
             names = [name for name in head.skills if head.stage == stage and name in left]
@@ -35,8 +35,8 @@ def skill_map(marks: Mapping[str, DrillMark], lang: str) -> Iterator[DrillGroup]
                 street = DrillStreet(number=head.number, title=head.title_in(lang), skills=skills)
                 streets.append(street)
         if streets:
-            name = capital(worded(title, lang))
-            yield DrillGroup(stage=stage, title=name, streets=streets, isOpen=False)
+            title = stage_title(stage, lang)
+            yield DrillGroup(stage=stage, title=title, streets=streets, isOpen=False)
     if left:
         yield off_the_map(say("More"), [*left.values()], lang)
 

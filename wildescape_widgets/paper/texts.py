@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wildescape.i18n import say
+from wildescape.i18n import say, say_as
 
 from wildescape_widgets.lessons.texts import CLASS_TITLE
 from wildescape_widgets.texts import LOST_TEXTS
@@ -34,6 +34,7 @@ WORKSHEET_TEXTS: Final = {
     "hint": say("Hint:"),
     "key": say("Answer key"),
     "trump": say("Trump"),
+    "last": say_as("place", "last"),
     "page": say("Page {number} of {count}", number="{number}", count="{count}"),
     "keyPage": say("Answer key · page {number} of {count}", number="{number}", count="{count}"),
 }

@@ -22,7 +22,12 @@ from wildescape_widgets.base import (
 )
 from wildescape_widgets.built import bundle
 from wildescape_widgets.house import house
-from wildescape_widgets.lessons.catalog import STAGE_TITLES, offered_lesson, offered_lessons
+from wildescape_widgets.lessons.catalog import (
+    STAGE_TITLES,
+    offered_lesson,
+    offered_lessons,
+    stage_title,
+)
 from wildescape_widgets.paper.items import PaperItem, asked_on_paper, items_of
 from wildescape_widgets.paper.shapes import PaperQuestion, SheetGroup, WorksheetView
 from wildescape_widgets.paper.sheets import (
@@ -280,12 +285,12 @@ class Worksheet(BaseWidget):
 def _groups(lang: str) -> Iterator[SheetGroup]:
     """The skills by the part of the curriculum that teaches them first."""
     left = dict.fromkeys(DRILLS)
-    for part, title in STAGE_TITLES.items():
+    for part in STAGE_TITLES:
         heads = [head for head in offered_lessons() if head.stage == part]
         taught = [skill for skill in left if any(skill in head.skills for head in heads)]
         if taught:
             yield {
-                "title": capital(title.to(lang)),
+                "title": stage_title(part, lang),
                 "skills": [_named(one, lang) for one in taught],
             }
         for skill in taught:

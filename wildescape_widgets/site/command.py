@@ -7,14 +7,17 @@ import errno
 import os
 import socket
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from wildescape.i18n import InputError
 
 from wildescape_widgets import encryption
+from wildescape_widgets.house import ROOMS
 from wildescape_widgets.lessons.catalog import bundled_tutorials
 from wildescape_widgets.site import limits
 from wildescape_widgets.site.class_store import NotKeptError, StoreError
@@ -22,6 +25,7 @@ from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.logs import keep_logs_short
 from wildescape_widgets.site.metrics import NoFiguresError
 from wildescape_widgets.site.options import add_house_options, add_language_option, house_of
+from wildescape_widgets.site.own_lessons import OwnLessons
 from wildescape_widgets.site.tutorials import find_tutorials
 from wildescape_widgets.site.voila_app import (
     AnonymousVisitors,
@@ -55,8 +59,22 @@ def main(argv: Sequence[str]) -> int:
     """
     parser = argument_parser()
     options = parser.parse_args(argv)
+    with tempfile.TemporaryDirectory(prefix="wildescape-") as copies:
+        return _serve(parser, options, Path(copies))
+
+
+def _serve(parser: argparse.ArgumentParser, options: argparse.Namespace, copies: Path) -> int:
+    """Open the site, until a signal to stop comes; return the exit code.
+
+    Args:
+        parser: What has read the options.
+        options: What is asked for.
+        copies: A folder for copies of the lessons that the host adds.
+    """
+    rooms = frozenset(ROOMS)
+    own = OwnLessons(options.lessons, copies, partial(house_of, options, rooms))
     try:
-        house = replace(house_of(options), class_days=options.keep_classes)
+        house = replace(own.open(), class_days=options.keep_classes)
         if options.jupyterhub:
             # Nobody else can come into a class there, or to a table.
             house = replace(house, class_days=0, rooms=house.rooms - {"people"})
@@ -97,7 +115,7 @@ def main(argv: Sequence[str]) -> int:
             visitors=visitors,
             libraries=() if options.tutorials == bundled_tutorials() else widget_libraries(),
         ),
-        contents=SiteContents(tutorials, options.base_url, options.lang),
+        contents=SiteContents(tutorials, options.base_url, options.lang, own.look_again),
         public_names=options.public_name,
         behind_proxy=options.behind_proxy,
         metrics_port=options.metrics,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from posixpath import normpath
 
@@ -23,11 +24,13 @@ class SiteContents:
         tutorials: The tutorials by language, as `find_tutorials` returns them.
         base_url: The path of the site, between slashes.
         lang: The language of the first page; `None` leaves it to the browser.
+        look_again: Looks whether the lessons that the host adds have changed.
     """
 
     tutorials: dict[str, list[Tutorial]]
     base_url: str = "/"
     lang: str | None = None
+    look_again: Callable[[], None] = lambda: None
 
     def course(self, lang: str) -> dict[str, object]:
         """What the page of the course knows from the start, in every language.

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from typing import Final
 
 from wildescape.i18n import LANGUAGES, InputError, language, meant
 from wildescape.rules import Rules, parse_rules
-from wildescape.teach.lessons import LessonPlan, parse_lesson
-from wildescape.teach.toml_table import BadLesson
 
 from wildescape_widgets.house import ROOMS, House
 from wildescape_widgets.lessons.catalog import bundled_lessons
+from wildescape_widgets.site.own_lessons import OwnLesson, readable
 
 ALL: Final = "lessons"
 """Stands for all lessons."""
@@ -65,6 +63,12 @@ def add_house_options(parser: argparse.ArgumentParser) -> None:
         help="add the lessons in DIR to the map; one that's broken is named and left out",
     )
     group.add_argument(
+        "--heading",
+        type=_title,
+        metavar="TEXT",
+        help="what stands above the lessons you add, such as your class (default: our own lessons)",
+    )
+    group.add_argument(
         "--only",
         type=_names,
         metavar="NAMES",
@@ -92,29 +96,38 @@ def add_house_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def house_of(options: argparse.Namespace, has: Set[str] = frozenset(ROOMS)) -> House:
+def house_of(
+    options: argparse.Namespace,
+    has: Set[str] = frozenset(ROOMS),
+    added: Sequence[OwnLesson] | None = None,
+    former: Mapping[str, str] | None = None,
+) -> House:
     """What the options ask for. A lesson that can't be used is named on the terminal.
 
     Args:
         options: What a parser with `add_house_options` has read.
         has: The rooms that such a site can have.
+        added: The lessons that the host adds; `None` reads them from the folders.
+        former: The numbers of lessons that may be named though they are gone, by their names.
 
     Raises:
         argparse.ArgumentTypeError: For a name that nothing has, or if nothing is left.
     """
-    own = dict(_read_lessons(options.lessons))
+    own = readable(options.lessons) if added is None else added
     names = {head.id: head.number for head in bundled_lessons()}
     ours = [*names]
-    names.update((plan.id, plan.number) for plan in own.values())
-    groups = {ALL: {*names}, OWN: {plan.id for plan in own.values()}}
+    names.update(former or {})
+    names.update((lesson.id, lesson.number) for lesson in own)
+    groups = {ALL: {*names}, OWN: {lesson.id for lesson in own}}
     rooms, lessons = _meant((*ROOMS, ALL) if options.only is None else options.only, names, groups)
     without_rooms, without_lessons = _meant(options.without, names, groups)
     house = House(
         rooms=(rooms & has) - without_rooms,
         left_out=frozenset(ours) - (lessons - without_lessons),
-        lessons=tuple(f for f, plan in own.items() if plan.id in lessons - without_lessons),
+        lessons=tuple(each.file for each in own if each.id in lessons - without_lessons),
         rules=options.rules,
         title=options.title or "",
+        heading=options.heading or "",
     )
     if not (house.rooms or house.lessons or house.left_out < {*ours}):
         raise argparse.ArgumentTypeError("nothing is left to offer")
@@ -154,35 +167,6 @@ def _numbered(name: str, numbers: Mapping[str, str]) -> Iterator[str]:
     for lesson, number in numbers.items():
         if number and (number in (name, *several) or number.rstrip("0123456789") == name):
             yield lesson
-
-
-def _read_lessons(folders: Iterable[Path]) -> Iterator[tuple[Path, LessonPlan]]:
-    """The lessons in folders, each with its file; what is none is named on the terminal."""
-    taken = {head.id: head.file for head in bundled_lessons()}
-    for folder in folders:
-        files = sorted(folder.glob("*.toml"))
-        if not files:
-            print(f"There are no lessons (*.toml) in {folder}.", file=sys.stderr)
-        for file in files:
-            try:
-                plan = parse_lesson(file.read_text("utf-8"))
-            except BadLesson as fault:
-                for each in fault.all:
-                    _tell(file, each.line, each.phrase.to("en"))
-            except (OSError, UnicodeDecodeError) as error:
-                _tell(file, 1, f"cannot be read: {error}")
-            else:
-                if plan.id in taken:
-                    line, other = plan.lines.of(("id",)), taken[plan.id]
-                    _tell(file, line, f"“{plan.id}” is the id of another lesson, {other}.")
-                else:
-                    taken[plan.id] = file
-                    yield file, plan
-
-
-def _tell(file: Path, line: int, why: str) -> None:
-    """Say on the terminal why a lesson is left out, as the lint does."""
-    print(f"{file}:{line}: left out: {why}", file=sys.stderr)
 
 
 def _folder(text: str) -> Path:

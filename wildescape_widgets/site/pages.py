@@ -126,6 +126,7 @@ class CoursePage(SitePage):
             self.redirect(self.base_url)
             return
         self.set_header("Cache-Control", "no-cache")
+        self.contents.look_again()
         course = self.contents.course(self.lang)
         script, style = built("home.js"), "".join(sheets(*COURSE_SHEETS).values())
         self.write(self.render_template("course.html", course=course, script=script, style=style))
@@ -139,6 +140,7 @@ class CourseKernel(SitePage):
         if not is_same_origin(self.request):
             raise HTTPError(403)
         since = self.asked_at
+        self.contents.look_again()
         self.begin_visit(since or time.time())
         try:
             kernel = await self.kernel_manager.start_kernel(kernel_name=COURSE_KERNEL, path="")
@@ -168,6 +170,7 @@ class NotebookPage(SitePage, TornadoVoilaHandler):  # type: ignore[misc]
             raise HTTPError(404)
         self.set_header("Cache-Control", "no-store")
         since = self.asked_at
+        self.contents.look_again()
         if since is None:
             self.write(self.render_template("waiting.html", is_full=False))
             return

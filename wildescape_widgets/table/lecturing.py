@@ -363,4 +363,4 @@ class Lecturing(TablePart):
     def lecture_file(self) -> LectureReply:
         """Give the lecture as the text of a file."""
         self._check_teacher()
-        return {"text": format_lecture(self.lecture)}
+        return {"text": format_lecture(self.lecture, as_text=True)}

@@ -7,7 +7,8 @@ A lecture is a TOML file:
     [[chapters]]
     title = { en = "A bomb beats a straight" }
     text = { en = "Which cards would you keep?" }
-    game = "we1.…"              # a code, a position as text, or a record as JSON
+    game = '''wildescape trump=9 turn=0
+    …'''                        # a position as text, a record as JSON, or a code
     hidden = [1, 3, 5]          # seats whose hands are hidden
     at = 2                      # the step to begin with
     moves = [[0, "3C"], [1, ""]]    # what was played from a position
@@ -27,6 +28,7 @@ from wildescape.escalation import Escalation
 from wildescape.game import Move
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Phrase, say, say_n, sequence, shown
+from wildescape.positions import format_position
 from wildescape.records import (
     MOST_NOTES,
     NOTE_LENGTH,
@@ -171,14 +173,20 @@ def parse_lecture(text: str) -> Lecture:
         raise BadLesson(fault.line, sequence([_no_chapters(), fault.phrase])) from None
 
 
-def format_lecture(lecture: Lecture) -> str:
-    """The lecture as the text of a file that `parse_lecture` reads back."""
+def format_lecture(lecture: Lecture, *, as_text: bool = False) -> str:
+    """The lecture as the text of a file that `parse_lecture` reads back.
+
+    Args:
+        lecture: the lecture.
+        as_text: whether games are written so that people can read and change them, not as codes;
+            in a lecture that would be too long so, they stay as they are.
+    """
     lines = [f"title = {_toml(lecture.title)}"]
     for chapter in lecture.chapters:
         told = {
             "title": chapter.title,
             "text": chapter.text,
-            "game": chapter.game,
+            "game": readable_game(chapter.game) if as_text else chapter.game,
             "hidden": chapter.hidden,
             "at": chapter.at,
             "moves": [*map(format_move, chapter.moves)],
@@ -186,22 +194,61 @@ def format_lecture(lecture: Lecture) -> str:
         }
         lines += ["", "[[chapters]]"]
         needed = ("title", "game")
-        lines += [f"{key} = {_toml(one)}" for key, one in told.items() if one or key in needed]
-    return "\n".join(lines) + "\n"
+        lines += [_line(key, one) for key, one in told.items() if one or key in needed]
+    text = "\n".join(lines) + "\n"
+    if as_text and len(text) > LONGEST_LECTURE:
+        return format_lecture(lecture)
+    return text
 
 
 def written_game(game: Json | HandState | Escalation) -> str:
-    """A record or a position as a chapter holds it: a code, or JSON where that would be too long.
-
-    Raises:
-        InputError: as `format_code`.
+    """A record or a position as a chapter holds it: a position's text; of a record its code, or
+    JSON where that would be too long.
     """
+    if not isinstance(game, dict):
+        return format_position(game)
     try:
         return format_code(game)
     except InputError:
-        if not isinstance(game, dict):
-            raise
         return json.dumps(game, ensure_ascii=False)
+
+
+def readable_game(game: str) -> str:
+    """What a chapter shows as text for people: the lines of a position, a record as JSON in lines.
+
+    What is written in lines stays as it is, and so does the code of a deal.
+    """
+    if "\n" in game.strip():
+        return game
+    if game.lstrip().startswith("{"):
+        return _readable(parse_json(game))
+    shared = parse_shared(game)
+    if shared.what == "record":
+        return _readable(shared.value)
+    if isinstance(shared.value, HandState | Escalation):
+        return format_position(shared.value)
+    return game
+
+
+LONGEST_LINE: Final = 90
+"""How many characters a line should have that is written for people."""
+
+
+def _readable(value: object, indent: str = "") -> str:
+    """JSON with a line for each part that fits into one."""
+    plain = json.dumps(value, ensure_ascii=False)
+    if len(plain) + len(indent) <= LONGEST_LINE or not value:
+        return plain
+    deeper = f"{indent}  "
+    match value:
+        case dict():
+            parts = [f"{json.dumps(key)}: {_readable(one, deeper)}" for key, one in value.items()]
+            return "{\n" + ",\n".join(deeper + part for part in parts) + f"\n{indent}}}"
+        case list():
+            parts = [_readable(one, deeper) for one in value]
+            return "[\n" + ",\n".join(deeper + part for part in parts) + f"\n{indent}]"
+        case _:
+            return plain
 
 
 def _lecture(text: str) -> Lecture:
@@ -304,6 +351,19 @@ def _no_chapters() -> Phrase:
 
 def _too_many() -> Phrase:
     return say("A lecture has at most {most} chapters.", most=MOST_CHAPTERS)
+
+
+def _line(key: str, value: object) -> str:
+    """A key with its value in TOML: a text of several lines in as many, and a long list too."""
+    written = _toml(value)
+    if isinstance(value, str) and "\n" in value and value.replace("\n", "").isprintable():
+        for mark, barred in (('"""', ('"""', "\\")), ("'''", ("'''",))):
+            # The mark's own character right before the mark would be taken for a part of it.
+            if not value.endswith(mark[0]) and not any(each in value for each in barred):
+                return f"{key} = {mark}\n{value}{mark}"
+    if isinstance(value, list) and len(written) > LONGEST_LINE:
+        return f"{key} = [\n" + "".join(f"    {_toml(one)},\n" for one in value) + "]"
+    return f"{key} = {written}"
 
 
 def _toml(value: object) -> str:

@@ -5,14 +5,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any, Final, TypeVar
 
 from wildescape.i18n import LANGUAGES, InputError, meant, say, shown
 from wildescape.rules import DEFAULT, Rules, parse_rules
-from wildescape.teach.exercises import EXERCISE_KINDS, EXERCISES, OWN, Exercise, written_exercise
+from wildescape.teach.exercises import (
+    EXERCISE_KINDS,
+    EXERCISES,
+    OWN,
+    Exercise,
+    check_without_scene,
+    written_exercise,
+)
 from wildescape.teach.exercises.base import ladder
 from wildescape.teach.exercises.findings import REASONS
 from wildescape.teach.misconceptions import MISCONCEPTIONS
@@ -24,7 +32,7 @@ from wildescape.teach.toml_table import (
     Lines,
     Text,
     TomlTable,
-    parse_toml,
+    parse_torn,
 )
 
 FORMAT: Final = 1
@@ -131,8 +139,27 @@ def parse_lesson(text: str) -> LessonPlan:
     if len(text) > LONGEST:
         raise BadLesson(1, say("A lesson has at most {most} characters.", most=LONGEST))
     # Some editors begin a file with a byte order mark.
-    text = text.removeprefix("\ufeff")
-    return _lesson(TomlTable(Lines(text), (), parse_toml(text)))
+    torn = parse_torn(text.removeprefix("\ufeff"))
+    here = TomlTable(Lines(torn.text), (), torn.written)
+    if not torn.faults:
+        return _lesson(here)
+    faults = Faults()
+    lesson = faults.tried(_lesson, here)
+    lines = {fault.line for fault in torn.faults}
+    faults.found = [*torn.faults, *(each for each in faults.found if each.line not in lines)]
+    faults.close(lesson and _untorn(lesson, lines))
+    return lesson
+
+
+def _untorn(lesson: LessonPlan, lines: Collection[int]) -> LessonPlan:
+    """The lesson without what its steps ask in which there are such lines."""
+    heads = [lesson.lines.of(("steps", place)) for place in range(len(lesson.steps))]
+    torn = {bisect(heads, line) - 1 for line in lines}
+    steps = (
+        replace(step, exercise=None) if place in torn else step
+        for place, step in enumerate(lesson.steps)
+    )
+    return replace(lesson, steps=tuple(steps))
 
 
 def parse_question(written: object, rules: Rules = DEFAULT, *, is_open: bool = False) -> LessonStep:
@@ -241,6 +268,8 @@ def _step(here: TomlTable, rules: Rules) -> LessonStep:
     scene = tried(here.read, "scene", lambda facts: parse_scene(facts, rules), {}, dict)
     asks = likely not in ("", SHOW) and scene is not None
     exercise = tried(written_exercise, likely, here, scene) if asks else None
+    if scene is None and likely not in ("", SHOW):
+        tried(check_without_scene, likely, here)
     is_read = likely == SHOW or exercise is not None
     solution = tried(here.take, "solution", object, None)
     wrong = tuple(tried(here.each, "wrong", _wrong) or ())

@@ -24,7 +24,7 @@ from wildescape.teach.drills.base import LEAST_SHARE, shares
 from wildescape.teach.exercises.base import ladder
 from wildescape.teach.exercises.findings import Result
 from wildescape.teach.glossary import GLOSSARY, terms_in
-from wildescape.teach.lessons import LessonPlan, LessonStep, parse_lesson
+from wildescape.teach.lessons import SHOW, LessonPlan, LessonStep, parse_lesson
 from wildescape.teach.toml_table import BadLesson
 
 _NUMBERED: Final = re.compile(r"\b[Ss]eats? \d|\d ?号|\([0-5]\)|（[0-5] ?号）")
@@ -172,7 +172,7 @@ def _step(lesson: LessonPlan, place: int, step: LessonStep) -> Iterator[Remark]:
 def _never_read(step: LessonStep) -> Iterator[tuple[tuple[str | int, ...], Phrase]]:
     """Where an author says why and no learner would ever read it."""
     exercise = step.exercise
-    if exercise is None and step.why:
+    if step.kind == SHOW and step.why:
         yield ("why",), say("A step that only shows something never says “why”: write a “goal”.")
     if exercise is None:
         return
@@ -344,7 +344,7 @@ def _print_remarks(name: str, lang: str, known: Mapping[str, LessonPlan]) -> int
     try:
         text = file.read_text("utf-8")
     except (OSError, UnicodeDecodeError):
-        print(f"{name}: {_unread(file).to('en')}")
+        print(f"{name}: {unread(file).to('en')}")
         return 1
     remarks = lint(text, _before(file, known), lang)
     for remark in remarks:
@@ -354,7 +354,7 @@ def _print_remarks(name: str, lang: str, known: Mapping[str, LessonPlan]) -> int
     return int(any(remark.level != ADVICE for remark in remarks))
 
 
-def _unread(file: Path) -> Phrase:
+def unread(file: Path) -> Phrase:
     """Why there's no text in a file."""
     if not file.exists():
         return say("There's no such file.")

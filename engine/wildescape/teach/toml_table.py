@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeVar, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from wildescape.i18n import (
+    HAN,
     LANGUAGES,
     InputError,
     Part,
@@ -109,6 +111,9 @@ _LONG_KEY: Final = re.compile(rf"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){{{MOST
 _BARE: Final = re.compile(r"\s*([\w.-]+)\s*=\s*([^\W\d][^\"'\[\]{}=#]*?)\s*(?:#.*)?")
 """A key and a text without quotation marks."""
 
+_WORD: Final = re.compile(r"\s*[\w.-]*\w")
+"""What a line begins with, if that may be a key."""
+
 
 def parse_toml(text: str) -> dict[str, object]:
     """What the text of a file holds.
@@ -130,12 +135,78 @@ def parse_toml(text: str) -> dict[str, object]:
         raise BadLesson(1, say("A list is nested too deeply here, or a number too long.")) from None
 
 
+MOST_TORN: Final = 10
+"""How many lines that aren't TOML are told at once."""
+
+
+class TornToml(NamedTuple):
+    """What a file holds, as far as it is TOML.
+
+    Args:
+        written: what it holds.
+        text: the text that holds it, with as many lines as the file.
+        faults: the lines that aren't TOML; each key there has the value `""`, if any.
+    """
+
+    written: dict[str, object]
+    text: str
+    faults: Sequence[BadLesson] = ()
+
+
+def parse_torn(text: str) -> TornToml:
+    """What the text of a file holds, in spite of lines that aren't TOML.
+
+    Raises:
+        BadLesson: if the rest can't be told, with the lines that aren't TOML.
+    """
+    faults: list[BadLesson] = []
+    while True:
+        try:
+            return TornToml(parse_toml(text), text, faults)
+        except BadLesson as fault:
+            faults.append(fault)
+            found = [(_first_torn(other), other) for other in _without(text, fault.line)]
+            least = fault.line if len(faults) < MOST_TORN else float("inf")
+            torn, text = max(found, key=itemgetter(0), default=(0, text))
+            if torn <= least:
+                raise BadLesson(faults[0].line, faults[0].phrase, faults[1:]) from None
+
+
+def _first_torn(text: str) -> float:
+    """The first line that isn't TOML; infinite if there is none."""
+    try:
+        parse_toml(text)
+    except BadLesson as fault:
+        return fault.line
+    return float("inf")
+
+
+def _without(text: str, line: int) -> Iterator[str]:
+    """The text with a line that isn't TOML made harmless, in each way that may do."""
+    lines = text.splitlines()
+    if not 0 < line <= len(lines):
+        return
+    before, torn, after = lines[: line - 1], lines[line - 1], lines[line:]
+    if key := _WORD.match(torn):
+        yield "\n".join([*before, f'{key[0]} = ""', *after])
+    if before and not torn.lstrip().startswith(("]", "}")):
+        # A list or table that was left open ends where the next line begins.
+        yield from ("\n".join([*before[:-1], before[-1] + end, torn, *after]) for end in "]}")
+    yield "\n".join([*before, "", *after])
+
+
 def _not_toml(text: str, line: int, error: str) -> Phrase:
     written = text.splitlines()[line - 1 : line]
     if found := _BARE.fullmatch("".join(written)):
         return say(
             "Put a text in quotation marks: {example}.", example=f'{found[1]} = "{found[2]}"'
         )
+    if error.startswith("Illegal character '\\n'"):
+        return say("The text in this line has no closing quotation mark.")
+    if error.startswith(("Unclosed array", "Unclosed inline table")):
+        # It's noticed where the next key begins.
+        end = "]" if error.startswith("Unclosed array") else "}"
+        return say("What was begun before isn't closed: write {end}.", end=end)
     return say("This isn't TOML: {error}.", error=error)
 
 
@@ -215,12 +286,40 @@ class TomlTable:
         """A fault in the value of a key."""
         return BadLesson(self.line(key), phrase)
 
-    def missing(self, key: str) -> BadLesson:
-        """The fault that a key is missing, or misspelt."""
+    def refuse(self, key: str, phrase: Phrase) -> None:
+        """Refuse the value of a key.
+
+        Raises:
+            BadLesson: always.
+        """
+        raise self.fault(key, phrase)
+
+    def missing(self, key: str, kind: type = object) -> BadLesson:
+        """The fault that a key is missing, or misspelt.
+
+        Args:
+            key: the key.
+            kind: what its value would be.
+        """
         if misspelt := meant(key, self._left):
             del self._left[misspelt]
             return self._stray(misspelt)
-        return self.fault(key, say("“{key}” is missing.", key=key))
+        if kind is object:
+            return self.fault(key, say("“{key}” is missing.", key=key))
+        phrase = say("“{key}” is missing: write {example}.", key=key, example=_example(key, kind))
+        return self.fault(key, phrase)
+
+    def _unfit(self, key: str, kind: type, value: object, example: str = "") -> BadLesson:
+        """The fault that a value is of another type, with how to write it."""
+        return self.fault(
+            key,
+            say(
+                "“{key}” is {what}: write {example}.",
+                key=key,
+                what=_WORDS[kind],
+                example=example or _example(key, kind, value),
+            ),
+        )
 
     def take(self, key: str, kind: type, default: Any = _NEEDED) -> Any:
         """The value of a key.
@@ -231,11 +330,10 @@ class TomlTable:
         self._asked.append(key)
         value = self._left.pop(key, default)
         if value is _NEEDED:
-            raise self.missing(key)
+            raise self.missing(key, kind)
         fits = isinstance(value, kind) and (type(value) is not bool or kind is bool)
         if value is not default and not fits:
-            what = _WORDS[kind]
-            raise self.fault(key, say("“{key}” is {what}.", key=key, what=what))
+            raise self._unfit(key, kind, value)
         return value
 
     def read(self, key: str, parse: Callable[[Any], Any], default: Any, kind: type = object) -> Any:
@@ -261,9 +359,11 @@ class TomlTable:
     def names(self, key: str) -> tuple[str, ...]:
         """A list of names; none by default."""
         values = self.take(key, list, [])
+        faults = Faults()
         for value in values:
             if not isinstance(value, str) or not re.fullmatch(r"[a-z0-9]+([-_][a-z0-9]+)*", value):
-                raise self.fault(key, _no_name(value))
+                faults.found.append(self.fault(key, _no_name(value)))
+        faults.close()
         return tuple(values)
 
     def one_of(self, key: str, choices: Sequence[str], default: object = _NEEDED) -> str:
@@ -282,6 +382,15 @@ class TomlTable:
         Raises:
             BadLesson: for an unknown language, or what is no plain text.
         """
+        if key not in self._left and not meant(key, self._left):
+            raise self.fault(
+                key, say("“{key}” is missing: write {example}.", key=key, example=f'{key}.en = "…"')
+            )
+        value = self._left.get(key)
+        if isinstance(value, str):
+            self.take(key, str)
+            said = value if is_short(value) else "…"
+            raise self._unfit(key, dict, value, f'{key}.{_language_of(value)} = "{said}"')
         return self._text(key, self.take(key, dict))
 
     def texts(self, key: str, most: int) -> list[Text]:
@@ -300,34 +409,32 @@ class TomlTable:
     def _text(self, key: str, value: Mapping[str, Any]) -> Text:
         if not value:
             raise self.fault(key, say("“{key}” says nothing: {example}.", key=key, example=_TEXT))
-        for lang, said in value.items():
-            if lang not in LANGUAGES:
-                raise self.fault(
-                    key,
-                    say(
-                        "“{lang}” isn't a language offered here; there are {langs}.",
-                        lang=shown(lang),
-                        langs=both([*LANGUAGES]),
-                    ),
-                )
-            if not isinstance(said, str) or not said.strip() or len(said) > LONGEST_TEXT:
-                phrase = say(
-                    "“{key}” is a text of at most {most} characters.",
-                    key=f"{key}.{lang}",
-                    most=LONGEST_TEXT,
-                )
-                raise self.fault(key, phrase)
-            if wrong := not_plain(said):
-                raise self.fault(key, wrong)
+        wrong = [
+            BadLesson(self.line(key, lang), phrase)
+            for lang, said in value.items()
+            if (phrase := _unsaid(f"{key}.{lang}", lang, said))
+        ]
+        faults = Faults()
+        faults.found += wrong
+        faults.close()
         return dict(value)
 
     def tables(self, key: str) -> list[TomlTable]:
         """A list of tables; none by default."""
-        values = self.take(key, list, [])
-        if not all(isinstance(value, dict) for value in values):
-            raise self.fault(key, say("“{key}” is {what}.", key=key, what=_WORDS[dict]))
-        places = enumerate(values)
-        return [TomlTable(self.lines, (*self.path, key, at), value) for at, value in places]
+        path = (part for part in (*self.path, key) if isinstance(part, str))
+        example = f"[[{'.'.join(path)}]]"
+        values = self.take(key, object, [])
+        if not isinstance(values, list) or not all(isinstance(value, dict) for value in values):
+            phrase = say("“{key}” is a list of tables: write {example}.", key=key, example=example)
+            raise self.fault(key, phrase)
+        return [*self._tables(key)]
+
+    def _tables(self, key: str) -> Iterator[TomlTable]:
+        """What can be taken for a list of tables."""
+        values = self.written.get(key, [])
+        for at, value in enumerate(values if isinstance(values, list) else [values]):
+            if isinstance(value, dict):
+                yield TomlTable(self.lines, (*self.path, key, at), value)
 
     def each(self, key: str, read: Callable[[TomlTable], T]) -> list[T]:
         """What is read of each in a list of tables; none by default.
@@ -336,7 +443,8 @@ class TomlTable:
             BadLesson: for all that can't be read.
         """
         faults = Faults()
-        found = [faults.tried(read, table) for table in self.tables(key)]
+        tables = faults.tried(self.tables, key) or self._tables(key)
+        found = [faults.tried(read, table) for table in tables]
         faults.close()
         return found
 
@@ -366,6 +474,42 @@ class TomlTable:
         return self.fault(key, phrase)
 
 
+def _language_of(text: str) -> str:
+    """The language in which a text is likely written."""
+    return LANGUAGES[1 if HAN.search(text) else 0]
+
+
+def _unsaid(key: str, lang: str, said: object) -> Phrase | None:
+    """What is wrong with a text in a language, if anything."""
+    if lang not in LANGUAGES:
+        return say(
+            "“{lang}” isn't a language offered here; there are {langs}.",
+            lang=shown(lang),
+            langs=both([*LANGUAGES]),
+        )
+    if not isinstance(said, str) or not said.strip() or len(said) > LONGEST_TEXT:
+        return say("“{key}” is a text of at most {most} characters.", key=key, most=LONGEST_TEXT)
+    return not_plain(said)
+
+
+def _example(key: str, kind: type, value: object = None) -> str:
+    """How a key is written with a value of some type, made from another one if that can be."""
+    plain = str(value) if isinstance(value, str | int) and is_short(str(value)) else ""
+    written = {
+        str: f'"{plain}"' if plain and type(value) is int else '"…"',
+        int: plain if plain.isdecimal() else "1",
+        list: f'["{plain}"]' if plain and isinstance(value, str) else '["…"]',
+        bool: "false" if plain in ("no", "false", "0") else "true",
+        dict: "{ … }",
+    }
+    return f"{key} = {written.get(kind, '…')}"
+
+
+def is_short(text: str) -> bool:
+    """Whether a text can stand in an example as it is."""
+    return len(text) <= LONGEST_NAME and text.isprintable() and not re.search(r'["\\<]', text)
+
+
 _TEXT: Final = "{{ {} }}".format(", ".join(f'{lang} = "…"' for lang in LANGUAGES))
 
 _WORDS: Final[Mapping[type, Part]] = {
@@ -379,8 +523,9 @@ _WORDS: Final[Mapping[type, Part]] = {
 
 
 def _no_name(value: object) -> Phrase:
+    likely = "-".join(re.findall(r"[a-z0-9]+", str(value).lower()))
     return say(
         "{value} isn't a name: write small letters, digits and hyphens, such as {example}.",
         value=shown(value),
-        example="jokers-as-wild-cards",
+        example=likely if 0 < len(likely) <= LONGEST_NAME else "jokers-as-wild-cards",
     )

@@ -5,9 +5,10 @@ from wildescape.dealing import draw
 from wildescape.i18n import InputError
 from wildescape.match import Match
 from wildescape.positions import parse_position
-from wildescape.records import record
+from wildescape.records import parse_json, record
 from wildescape.session import Session
-from wildescape.share_codes import format_code
+from wildescape.share_codes import format_code, parse_shared
+from wildescape.simulate import simulate
 from wildescape.teach.chapters import (
     Lecture,
     LectureChapter,
@@ -58,6 +59,32 @@ def test_a_lecture_comes_back_as_it_was_written():
     lecture = Lecture({"en": "Bombs"}, (whole, chapter(), record_of_a_match))
     assert parse_lecture(format_lecture(lecture)) == lecture
     assert parse_lecture(format_lecture(Lecture({"en": "None yet"}))).chapters == ()
+
+
+def test_a_position_is_saved_in_the_lines_that_the_page_on_chapters_shows():
+    code = LectureChapter({"en": "The lead"}, format_code(parse_position(POSITION)), at=1)
+    text = format_lecture(Lecture({"en": "Bombs"}, (code,)), as_text=True)
+    assert f'\ngame = """\n{POSITION}"""\nat = 1\n' in text
+    assert parse_lecture(text).chapters[0].game == written_game(parse_position(POSITION))
+
+
+@pytest.mark.parametrize("note", ["", "Why?", "\\ ''' \"", "'''", '"'])
+def test_a_game_is_saved_in_lines_of_json_that_can_be_changed_by_hand(note):
+    played = record(simulate("escalation", 1, ["random"] * 3))
+    if note:
+        played = {**played, "notes": [{"at": 0, "text": note}]}
+    code = LectureChapter({"en": "A hand"}, format_code(played))
+    text = format_lecture(Lecture({"en": "Hands"}, (code,)), as_text=True)
+    assert "we1." not in text
+    again = parse_lecture(text.replace('en = "A hand"', 'en = "Mine"')).chapters[0]
+    assert again.title == {"en": "Mine"}
+    assert parse_json(again.game) == parse_shared(code.game).value
+
+
+def test_what_would_be_too_long_as_text_keeps_its_codes(monkeypatch):
+    code = LectureChapter({"en": "A match"}, format_code(Match.start(draw(seed=1))))
+    monkeypatch.setattr("wildescape.teach.chapters.LONGEST_LECTURE", 500)
+    assert code.game in format_lecture(Lecture({"en": "Long"}, (code,)), as_text=True)
 
 
 def test_a_record_too_long_for_a_code_is_written_as_json(monkeypatch):

@@ -16,7 +16,7 @@ from wildescape.teach.lint import lint, main
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.scenes import FACTS, parse_scene
-from wildescape.teach.toml_table import BadLesson, Lines
+from wildescape.teach.toml_table import BadLesson, Lines, parse_torn
 
 LESSON = """format = 1
 id = "trumps"
@@ -118,7 +118,7 @@ def test_a_lesson_is_read_as_it_is_written():
         ('trump = "8", sets', 'trump = "8", sett', 12, "no fact “sett”"),
         ('trump = "8", sets = ["AS"', 'trump = "8", sets = ["AX"', 12, "isn't a card"),
         ('id = "order"', 'id = "look"', 15, "Two steps"),
-        ('["2D", "AH", "8S"]\n', '["2D", "AH"\n', 23, "isn't TOML"),
+        ('["2D", "AH", "8S"]\n', '["2D", "AH"\n', 23, "isn't closed: write ]"),
         ('solution = ["2D", "AH", "8S"]\n', "", 16, "has a solution"),
         ('reason = "out_of_order"', 'reason = "bad"', 25, "none of"),
         ('habit = "forgets_trump"', 'habit = "forgets"', 26, "none of"),
@@ -554,6 +554,86 @@ def test_a_fault_of_format_hides_no_fault_of_another_step_or_key():
         (19, "format"),
         (20, "teaching"),
     ]
+
+
+SIX = """
+format = 1
+id = "my-own"
+title = "Bombs"
+lang = "en"
+
+[[steps]]
+id = "how-many"
+kind = "number"
+ask = "own"
+goal.en = "How many cards does each player get?
+answers = [{ number = 27, right = "yes" }]
+
+[[steps]]
+id = "pair"
+kind = "select_cards"
+ask = "beet"
+goal.en = "A pair of 9s is on the table. Beat it."
+scene = { table = "9S 9X", hand = "10S 10D KH 3C", trump = "2" }
+solution = "10S 10D"
+
+[[steps]]
+id = "order"
+kind = "order"
+goal.en = "Put these cards in order, the lowest first."
+scene = { trump = "8", cards = "8S AH 2D 9C" }
+solution = ["2D", "9C", "8S", "AH"]
+""".lstrip()
+"""A fault of each layer: a type, a torn line, a nested type, a name, a card, an answer."""
+
+
+def test_six_faults_of_six_layers_are_told_at_once_each_with_its_line_and_its_repair():
+    told = [(remark.line, remark.phrase.to("en")) for remark in lint(SIX)]
+    words = [
+        (3, 'write title.en = "Bombs"'),
+        (10, "has no closing quotation mark"),
+        (11, "write right = true"),
+        (16, "Did you mean “beat”?"),
+        (18, "“9X” isn't a card. Write cards such as 8S"),
+        (26, "The solution isn't right: 8♠ is higher."),
+    ]
+    assert [line for line, _ in told] == [line for line, _ in words]
+    assert [word in said for (_, word), (_, said) in zip(words, told, strict=True)] == [True] * 6
+
+
+@pytest.mark.parametrize(
+    ("torn", "lines"),
+    [
+        ("id = trumps", [2]),
+        ("solution = [1, 2", [3]),
+        ("goal.en 5", [2]),
+        ("[[steps", [2]),
+        ("format = 1", [2]),
+    ],
+)
+def test_a_line_that_is_no_toml_hides_no_other(torn, lines):
+    found = parse_torn(f"format = 1\n{torn}\nlast = 2\n")
+    assert [fault.line for fault in found.faults] == lines
+    assert (found.written["format"], found.written["last"]) == (1, 2)
+
+
+@pytest.mark.parametrize("text", ['a = """\nb = 1\n', "[" * 5000, "a = [\n", "]\n" * 50, "\0" * 99])
+def test_a_file_that_is_no_toml_at_all_is_refused(text):
+    with pytest.raises(BadLesson) as caught:
+        parse_lesson(text)
+    assert len(caught.value.all) <= 12
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_is_torn_in_a_lesson_each_remark_has_a_line_and_a_text(seed):
+    dice = Random(seed)
+    lines = LESSON.splitlines()
+    for at in dice.sample(range(len(lines)), 3):
+        cut = dice.randrange(len(lines[at]) + 1)
+        lines[at] = lines[at][:cut] + dice.choice(["", '"', "[", "]", "{", "}", "=", "#"])
+    for remark in lint("\n".join(lines)):
+        assert 0 < remark.line <= len(lines) + 1
+        assert remark.phrase.to("en")
 
 
 @pytest.mark.parametrize("seed", range(40))

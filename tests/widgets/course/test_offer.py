@@ -30,7 +30,7 @@ HOUSE = parse_rules({"preset": "catsatcards", "target": "9"})
 def own(tmp_path, monkeypatch):
     """A course with a teacher's lesson."""
     open_house(monkeypatch, lessons=(write_lesson(tmp_path),))
-    return offered_lessons()[-1]
+    return offered_lessons()[0]
 
 
 def rooms_of(view):
@@ -38,9 +38,9 @@ def rooms_of(view):
 
 
 def test_a_teachers_lesson_has_a_line_of_its_own_on_the_map(own):
-    *ours, line = course_view("zh_CN")["lines"]
+    line, *ours = course_view("zh_CN")["lines"]
     assert [one["stage"] for one in ours] == ["cards", "hand", "thinking", "escalation"]
-    assert (line["title"], len(line["stations"])) == ("其他", 1)
+    assert (line["title"], len(line["stations"])) == ("自己的课", 1)
     assert line["stations"][0] == {
         "lesson": NAME,
         "number": "",
@@ -63,8 +63,8 @@ def test_a_teachers_lesson_may_stand_on_a_line_of_ours(tmp_path, monkeypatch):
 def test_a_teachers_lesson_in_one_language_is_shown_in_the_other(tmp_path, monkeypatch):
     text = OWN_LESSON.replace('title.en = "Trump at our club"\n', "")
     open_house(monkeypatch, lessons=(write_lesson(tmp_path, text=text),))
-    assert course_view("en")["lines"][-1]["stations"][0]["title"] == "我们这里的主牌"
-    assert Journal().view["lines"][-1]["lessons"][-1]["title"] == "我们这里的主牌"
+    assert course_view("en")["lines"][0]["stations"][0]["title"] == "我们这里的主牌"
+    assert Journal().view["lines"][0]["lessons"][0]["title"] == "我们这里的主牌"
 
 
 def test_a_teachers_lesson_is_played_noted_and_comes_back_in_practice(own):
@@ -86,7 +86,8 @@ def test_a_teachers_lesson_is_played_noted_and_comes_back_in_practice(own):
     assert practice.finding.is_right
 
 
-def test_after_the_last_lesson_of_ours_the_teachers_one_follows(own):
+def test_the_teachers_lesson_is_the_first_and_follows_after_the_last_of_ours(own):
+    assert next_lesson(Progress()) == own
     progress = Progress()
     for head in bundled_lessons():
         progress = progress.merged(learned(head))

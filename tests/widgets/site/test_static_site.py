@@ -217,7 +217,7 @@ def test_what_the_house_leaves_out_is_neither_shown_nor_opened_nor_packed(
     rooms = (("lesson", stay), ("lesson", gone[0]), ("lesson", NAME), ("practice", None))
     seen, entered = talk(packs, tmp_path / "site", *rooms, ("table", None), ("rules", None))
     for told in (view, seen):
-        assert stations(told) == [stay, NAME]
+        assert stations(told) == [NAME, stay]
         assert [room for room, _ in told["rooms"]] == ["map", "practice", "home"]
     assert [*entered] == [stay, NAME, "practice"]
 
@@ -385,7 +385,7 @@ def test_the_command_builds_what_the_options_ask_for(pyodide, tmp_path, monkeypa
     page = {"index.html": (folder / "index.html").read_bytes()}
     view = page_data(page)["views"]["zh_CN"]
     numbers = {head.number: head.id for head in bundled_lessons()}
-    assert stations(view) == [numbers["1"], numbers["3"], NAME]
+    assert stations(view) == [NAME, numbers["1"], numbers["3"]]
     assert [room for room, _ in view["rooms"]] == ["map", "practice", "home"]
     assert view["teaching"] == []
     assert "<title>Our club</title>" in page["index.html"].decode()

@@ -12,7 +12,7 @@ from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.choose_all import OwnSelection
 from wildescape.teach.exercises.number import Number
 from wildescape.teach.exercises.order import Order
-from wildescape.teach.exercises.own import OWN, OwnCards, OwnChoice, OwnNumber
+from wildescape.teach.exercises.own import OWN, OwnCards, OwnChoice, OwnNumber, OwnQuestion
 from wildescape.teach.exercises.partition import Partition
 from wildescape.teach.exercises.play_on import PlayOn, game_of
 from wildescape.teach.exercises.predict import Predict
@@ -112,9 +112,30 @@ def written_exercise(kind: str, here: TomlTable, scene: Scene) -> Exercise:
     Raises:
         BadLesson: for a key that is missing or doesn't fit.
     """
-    exercises = [exercise for exercise in EXERCISES if exercise.kind == kind]
-    asks = {ask: exercise for exercise in exercises for ask in exercise.asks}
+    asks = _asks(kind)
     if not asks:
-        return exercises[0].written(here, scene, "")
+        exercises = (exercise for exercise in EXERCISES if exercise.kind == kind)
+        return next(exercises).written(here, scene, "")
     ask = here.one_of("ask", [*asks])
     return asks[ask].written(here, scene, ask)
+
+
+def check_without_scene(kind: str, here: TomlTable) -> None:
+    """Refuse what is wrong with the exercise of a step, whatever its scene may be.
+
+    Args:
+        kind: one of `EXERCISE_KINDS`.
+        here: the table of the step.
+
+    Raises:
+        BadLesson: for all that can't be read.
+    """
+    if asks := _asks(kind):
+        asked = asks[here.one_of("ask", [*asks])]
+        if issubclass(asked, OwnQuestion):
+            asked.written_parts(here)
+
+
+def _asks(kind: str) -> dict[str, type[Exercise]]:
+    """The exercises of a kind of step, by what they ask."""
+    return {ask: one for one in EXERCISES if one.kind == kind for ask in one.asks}

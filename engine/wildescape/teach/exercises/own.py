@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import count
 from typing import Any, ClassVar, Final, Self
 
@@ -106,6 +106,25 @@ class OwnQuestion(Quiz):
     @classmethod
     def written(cls, here: TomlTable, scene: Scene, ask: str) -> Self:
         """The author's `answers` and `hints`, with all their faults at once."""
+        tables, answers, hints = cls.written_parts(here)
+        exercise = cls(scene, answers, hints)
+        if hints and exercise.is_poll:
+            raise here.fault("hints", say("Where no answer is right, there's nothing to hint at."))
+        faults = Faults()
+        for answer, table in zip(answers, tables, strict=True):
+            faults.tried(exercise._check, table, answer)
+        faults.close()
+        return exercise
+
+    @classmethod
+    def written_parts(
+        cls, here: TomlTable
+    ) -> tuple[list[TomlTable], list[OwnAnswer], list[Phrase]]:
+        """The tables of the author's answers, the answers, and the hints.
+
+        Raises:
+            BadLesson: for all that can't be read.
+        """
         tables = here.tables("answers")
         if not cls.least <= len(tables) <= MOST_ANSWERS:
             phrase = say(
@@ -119,13 +138,7 @@ class OwnQuestion(Quiz):
         answers = [faults.tried(cls._foreseen, *each) for each in zip(tables, count(1))]
         hints = [*map(as_phrase, faults.tried(here.texts, "hints", MOST_HINTS) or ())]
         faults.close()
-        exercise = cls(scene, answers, hints)
-        if hints and exercise.is_poll:
-            raise here.fault("hints", say("Where no answer is right, there's nothing to hint at."))
-        for answer, table in zip(answers, tables, strict=True):
-            faults.tried(exercise._check, table, answer)
-        faults.close()
-        return exercise
+        return tables, answers, hints
 
     def _check(self, here: TomlTable, foreseen: OwnAnswer) -> None:
         """Refuse an answer that nobody can give."""
@@ -136,20 +149,29 @@ class OwnQuestion(Quiz):
 
     @classmethod
     def _foreseen(cls, here: TomlTable, place: int) -> OwnAnswer:
+        faults = Faults()
+        tried = faults.tried
+        named = tried(cls._named, here, place)
+        answer = replace(
+            named or OwnAnswer(None),
+            is_right=tried(here.take, "right", bool, False),
+            why=as_phrase(tried(here.text, "why") or {}) if "why" in here.written else "",
+            habit=tried(here.one_of, "habit", [*MISCONCEPTIONS], ""),
+        )
+        if answer.is_right and answer.habit:
+            tried(here.refuse, "habit", say("A right answer can't have a habit."))
+        tried(partial(here.close, is_read=named is not None))
+        faults.close()
+        return answer
+
+    @classmethod
+    def _named(cls, here: TomlTable, place: int) -> OwnAnswer:
+        """What an answer is."""
         keys = [key for key in cls.keys if key in here.written]
         if len(keys) != 1:
             phrase = say("An answer here says what it is with {keys}.", keys=either(cls.keys))
             raise here.fault("", phrase)
-        answer = replace(
-            cls.foreseen(here, keys[0], place),
-            is_right=here.take("right", bool, False),
-            why=as_phrase(here.text("why")) if "why" in here.written else "",
-            habit=here.one_of("habit", [*MISCONCEPTIONS], ""),
-        )
-        if answer.is_right and answer.habit:
-            raise here.fault("habit", say("A right answer can't have a habit."))
-        here.close()
-        return answer
+        return cls.foreseen(here, keys[0], place)
 
     @classmethod
     @abstractmethod

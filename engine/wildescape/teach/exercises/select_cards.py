@@ -175,7 +175,7 @@ class SelectCards(FromHand):
         may_pass = self.may_be_empty
         if self.is_at_table:
             mine = say("Your play, or a pass:") if may_pass else say("Your play:")
-            return {**self.beside_hand(lang, mine, say("Why:")), "isPlay": True}
+            return {**self.beside_hand(lang, mine, say("Why:"), ""), "isPlay": True}
         mine = say("Write your cards, or pass:") if may_pass else say("Write your cards:")
         return self.beside_hand(lang, mine)
 

@@ -60,8 +60,8 @@ function Answering({ writing }: { writing: Writing }) {
           ))}
         </ul>
       )}
-      {lines.map((told) => (
-        <p key={told} class="ws-paper-line">
+      {lines.map((told, at) => (
+        <p key={at} class="ws-paper-line">
           <span>{told}</span>
           <i />
         </p>
@@ -102,7 +102,7 @@ function Seen({ shown, texts, isPlay }: SeenProps) {
               <li key={seat}>
                 <b>{name}</b>
                 {" "}
-                {[seat === felt?.me ? "" : whose, status || place, count]
+                {[seat === felt?.me ? "" : whose, status || (place && texts.last), count]
                   .filter(Boolean)
                   .map(unbroken)
                   .join(" · ")}

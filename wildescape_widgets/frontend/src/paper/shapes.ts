@@ -8,7 +8,7 @@ export type WorksheetTexts = Record<
   "lost" | "reload" | "about" | "what" | "ofSkills" | "ofPositions" | "positions" |
   "chapters" | "fresh" | "count" | "make" | "again" | "code" | "open" | "hints" | "answers"
   | "print" | "rulesCard" | "asClass" | "pages" | "name" | "date" | "hint" | "key" | "trump"
-  | "page" | "keyPage", string>;
+  | "last" | "page" | "keyPage", string>;
 
 /** A question on a sheet, or what a step of a lesson shows. */
 export interface PaperQuestion {

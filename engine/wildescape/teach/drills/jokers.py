@@ -96,9 +96,11 @@ def _joker_follows(
         if near:
             table = tuple(of_rank(chance, near, size))
     if size < 5 and sorted_share and chance.random() < sorted_share:
-        # The same rank, a lower one, and two others, each with a joker.
-        ranks = [table[0].rank, *chance.sample(NATURAL_RANKS, 3)]
+        # The same rank and two others, each with a joker. And the same rank without one: else who
+        # thinks that suits break ties answers as those who think that jokers do.
+        ranks = [table[0].rank, *chance.sample(NATURAL_RANKS, 2)]
         tried = [[random_joker(chance), *of_rank(chance, rank, size - 1)] for rank in ranks]
+        tried.append(of_rank(chance, table[0].rank, size))
         return which_follow(chance, Scene(rules, random_trump(chance), table=table), tried)
     # A joker on either side: the same rank again is equal, whichever joker makes it.
     if chance.random() < 0.5:

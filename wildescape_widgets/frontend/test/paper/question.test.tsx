@@ -10,6 +10,7 @@ const seat = (about: Partial<Seat>): Seat => ({
   seat: 1,
   name: "Jun",
   sign: "",
+  who: "",
   whose: "opponent",
   team: null,
   isTurn: false,

@@ -41,7 +41,15 @@ def __getattr__(name: str) -> Any:
     # Widgets are imported on use: a Jupyter server imports this package for its websockets only.
     if name not in _MODULES:
         raise AttributeError(f"wildescape_widgets has no {name}; it has {', '.join(__all__)}")
-    return getattr(import_module(f"wildescape_widgets.{_MODULES[name]}"), name)
+    found = getattr(import_module(f"wildescape_widgets.{_MODULES[name]}"), name)
+    if name == "Table":
+        found.joined = staticmethod(_joined_table)
+    return found
+
+
+def _joined_table(**settings: Any) -> Any:
+    """A seat at a table on a site; what it's made of lies on a floor above the table's."""
+    return import_module("wildescape_widgets.together.joined").JoinedTable(**settings)
 
 
 def __dir__() -> list[str]:

@@ -12,6 +12,7 @@ from wildescape import __version__ as __version__
 if TYPE_CHECKING:
     from wildescape_widgets.cards.hand import Hand as Hand
     from wildescape_widgets.cards.inspector import Inspector as Inspector
+    from wildescape_widgets.classroom.ask import AskClass as AskClass
     from wildescape_widgets.classroom.overview import ClassOverview as ClassOverview
     from wildescape_widgets.course.widget import Course as Course
     from wildescape_widgets.lessons.journal import Journal as Journal
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from wildescape_widgets.table.widget import Table as Table
 
 _MODULES = {
+    "AskClass": "classroom.ask",
     "ClassOverview": "classroom.overview",
     "Course": "course.widget",
     "Hand": "cards.hand",

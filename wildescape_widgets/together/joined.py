@@ -14,10 +14,10 @@ from wildescape.i18n import InputError, say
 
 from wildescape_widgets.base import BaseWidget, action, known_language, refusing_in
 from wildescape_widgets.built import bundle
+from wildescape_widgets.own_secrets import keep_own_secret, own_secret
 from wildescape_widgets.site_client import SiteClient
 from wildescape_widgets.snapshot import Line, Snapshot
 from wildescape_widgets.together.joined_texts import FAR_TEXTS, JOINED_TEXTS
-from wildescape_widgets.together.own_seats import keep_own_seat, own_seat
 from wildescape_widgets.together.page import together_page
 from wildescape_widgets.together.shapes import JoinedView, SeatNews, TableNews, ToldBySite
 from wildescape_widgets.together.texts import TOGETHER_TEXTS
@@ -95,7 +95,7 @@ class JoinedTable(BaseWidget):
 
     def _take_seat(self, lang: str) -> str:
         """The secret of a seat: the one that was had before, or another one."""
-        asked = {"code": self._code, "before": own_seat(self.server, self._code, self._name)}
+        asked = {"code": self._code, "before": own_secret(self.server, self._code, self._name)}
         found = self._ask_awake("find", asked)
         self._site.check(found, TableNews)
         self._code = str(found["code"])
@@ -105,7 +105,7 @@ class JoinedTable(BaseWidget):
                 return str(asked["before"])
         told = self._ask_awake("join", {**asked, "name": self._name, "lang": lang})
         secret = str(told["seat"])
-        keep_own_seat(self.server, self._code, self._name, secret)
+        keep_own_secret(secret, self.server, self._code, self._name)
         return secret
 
     def _ask_awake(self, what: str, asked: Mapping[str, object]) -> dict[str, Any]:

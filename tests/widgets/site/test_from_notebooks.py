@@ -13,7 +13,7 @@ from wildescape.i18n import InputError
 
 from tests.ports import free_port
 from wildescape_widgets import Table
-from wildescape_widgets.together.own_seats import own_seat, seats_file
+from wildescape_widgets.own_secrets import own_secret, secrets_file
 
 from . import visitors
 from .test_people_pages import look, opened, told
@@ -76,7 +76,7 @@ def test_a_notebook_takes_a_seat_and_hears_what_the_seat_may_know(site, ann):
     assert sum(bool(seat["open"]) for seat in news["view"]["seats"]) <= 1
     written = json.dumps([news, table.get_state()])
     assert ann["seat"] not in written
-    assert own_seat(site.url, ann["code"], "Bo") not in written
+    assert own_secret(site.url, ann["code"], "Bo") not in written
 
 
 def test_what_is_new_leaves_what_was_known(site, ann):
@@ -92,10 +92,10 @@ def test_what_is_new_leaves_what_was_known(site, ann):
 
 def test_the_same_cell_comes_back_to_the_same_seat(site, ann):
     first = joined(site, ann)
-    kept = own_seat(site.url, ann["code"], "Bo")
+    kept = own_secret(site.url, ann["code"], "Bo")
     again = joined(site, ann, name=" Bo ")
     assert names(site, ann) == ["Ann", "Bo"]
-    assert own_seat(site.url, ann["code"], "Bo") == kept
+    assert own_secret(site.url, ann["code"], "Bo") == kept
     assert (
         ask(first, "look", since=-1)["told"]["chair"]
         == ask(again, "look", since=-1)["told"]["chair"]
@@ -106,8 +106,8 @@ def test_the_same_cell_comes_back_to_the_same_seat(site, ann):
 
 def test_only_its_user_can_read_where_the_seat_is_kept(site, ann):
     joined(site, ann)
-    assert stat.S_IMODE(seats_file().stat().st_mode) == 0o600
-    seats_file().write_text("[", "utf-8")
+    assert stat.S_IMODE(secrets_file().stat().st_mode) == 0o600
+    secrets_file().write_text("[", "utf-8")
     joined(site, ann)
     # Nobody knows any more that it was the same one.
     assert len(names(site, ann)) == 3

@@ -81,6 +81,8 @@ class TaughtClass(BaseWidget):
         self, server: object = None, name: object = "", link: object = None, **settings: Any
     ) -> None:
         self._questions: dict[int, ClassQuestion] = {}
+        self._own: set[int] = set()
+        """The numbers of those whose right answer is known here."""
         self._pupils: dict[int, list[Mapping[str, Any]]] = {}
         self._told: Mapping[str, Any] = {}
         self._end = ""
@@ -143,6 +145,7 @@ class TaughtClass(BaseWidget):
             text = json.dumps(as_asked(written), ensure_ascii=False)
             number = int(self._do("ask", question=text)["number"])
         self._questions[number] = asked
+        self._own.add(number)
         self._hear(self._teach())
         return number
 
@@ -168,10 +171,13 @@ class TaughtClass(BaseWidget):
 
     def show_answer(self) -> None:
         """Show pupils the right answer to the question that is asked."""
-        asked = self._questions.get(self._told["number"])
-        if asked is None:
-            raise InputError("not_now", ASK_TEXTS["not_now"], self.lang)
-        self._act("show", shown=json.dumps(asked.written, ensure_ascii=False))
+        self._refresh()
+        number = self._told["number"]
+        if number not in self._own:
+            problem = say("Show the right answer where the question was asked.")
+            raise InputError("not_now", problem if number else ASK_TEXTS["not_now"], self.lang)
+        written = self._questions[number].written
+        self._act("show", shown=json.dumps(written, ensure_ascii=False))
 
     def end(self) -> None:
         """End the class for all: the site forgets names and answers."""
@@ -384,10 +390,11 @@ class TaughtClass(BaseWidget):
                 return
             self._told, self._problem = told, ""
             number, text = told["number"], told["question"]
-            if text is not None:
-                if number not in self._questions:
-                    # It was asked on the site's own page.
+            if text is not None and number not in self._questions:
+                # It was asked on the site's own page, which may know more kinds than we do.
+                with suppress(InputError):
                     self._questions[number] = parse_class_question(told["shown"] or text, DEFAULT)
+            if text is not None and number in self._questions:
                 self._pupils[number] = told["pupils"]
         if self._is_made:
             self._publish()

@@ -129,8 +129,14 @@ class JoinedTable(BaseWidget):
         raise InputError(reason, phrase)
 
     def leave(self) -> None:
-        """Leave the table for good; a bot takes the seat."""
-        self._note(self._handed_on("leave", {}), "leave")
+        """Leave the table for good; a bot takes the seat.
+
+        Raises:
+            InputError: if the site doesn't answer.
+        """
+        with refusing_in(self.lang):
+            told = self._site.ask("together/leave", {"code": self._code, "seat": self._secret})
+        self._note(told, "leave")
 
     def _view(self) -> JoinedView:
         page = together_page(self.server, self.lang)
@@ -169,7 +175,8 @@ class JoinedTable(BaseWidget):
         if reason is None and told.keys() >= SeatNews.__required_keys__:
             # A page that knows the table already is told no view.
             view = told["view"] or self.news.get("view")
-            self.set_trait("news", {**told, "view": view})
+            news = {key: told[key] for key in SeatNews.__required_keys__}
+            self.set_trait("news", {**news, "view": view})
 
     def _receive(self, _: object, message: object, __: object) -> None:
         if not isinstance(message, dict) or message.get("action") != "ask_site":

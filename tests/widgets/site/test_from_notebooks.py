@@ -239,3 +239,6 @@ def test_without_the_site_the_page_is_told_so(ann):
     with open_site(before=BEFORE) as running:
         table = joined(running, opened(running))
     assert ask(table, "look", since=-1)["told"] == {"reason": "away_site"}
+    with pytest.raises(InputError):
+        table.leave()
+    assert table.view["end"] is None

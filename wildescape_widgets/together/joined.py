@@ -169,7 +169,8 @@ class JoinedTable(BaseWidget):
         """Note what the site has answered."""
         reason = told.get("reason")
         end = "left" if what == "leave" and reason is None else reason
-        if end == "left" or end in ENDS:
+        # Whoever leaves is told so, also by the request for news that was waiting meanwhile.
+        if end == "left" or (end in ENDS and self._end is None):
             self._end = end
             self._publish()
         if reason is None and told.keys() >= SeatNews.__required_keys__:

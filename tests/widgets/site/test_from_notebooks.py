@@ -124,6 +124,7 @@ def test_the_link_of_a_table_says_both(site, ann):
 def test_who_leaves_is_told_how_to_come_back(site, ann):
     table = joined(site, ann)
     heard(table, "leave")
+    heard(table, "look", since=-1)
     assert table.view["end"] == "left"
     assert names(site, ann) == ["Ann"]
     joined(site, ann).leave()
@@ -235,7 +236,7 @@ def test_a_full_table_has_no_seat(site, ann):
     assert refused(code=ann["code"], server=site.url, name="Gus").code == "full"
 
 
-def test_without_the_site_the_page_is_told_so(ann):
+def test_without_the_site_the_page_is_told_so():
     with open_site(before=BEFORE) as running:
         table = joined(running, opened(running))
     assert ask(table, "look", since=-1)["told"] == {"reason": "away_site"}

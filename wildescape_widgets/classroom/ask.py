@@ -158,7 +158,8 @@ class AskClass(BaseWidget):
 
     In a notebook, `AskClass(server="https://…")` opens a class on a site, and comes back to it;
     `AskClass(link="…")` does so with your own link. `name` tells several classes apart. Then there
-    are `ask`, `close_question`, `show_answer`, `answers`, `tables`, `results`, `link` and `end`.
+    are `ask`, `close_question`, `show_answer`, `answers`, `make_tables`, `tables`, `results`,
+    `link` and `end`.
 
     Raises:
         InputError: for an unknown language, a site that doesn't answer or is too old, and a link of

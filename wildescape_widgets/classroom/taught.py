@@ -12,7 +12,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final
 
-from wildescape.i18n import InputError, Part, capital, say, shown, worded
+from wildescape.i18n import InputError, Part, capital, say, sequence, shown, worded
 from wildescape.positions import format_position
 from wildescape.rules import DEFAULT
 from wildescape.session import State
@@ -178,6 +178,30 @@ class TaughtClass(BaseWidget):
             raise InputError("not_now", problem if number else ASK_TEXTS["not_now"], self.lang)
         written = self._questions[number].written
         self._act("show", shown=json.dumps(written, ensure_ascii=False))
+
+    def make_tables(
+        self,
+        hands: int = 0,
+        *,
+        by: str = "lot",
+        bots: str = "club",
+        level: str = "2",
+        seed: str = "",
+        wishes: str = "",
+    ) -> None:
+        """Seat everybody who is here at tables, in the place of those that there are.
+
+        Args:
+            hands: how many hands are the same at all tables, up to 8; 0 for a match at each.
+            by: `"lot"`, or `"order"` for the order in which they joined.
+            bots: who sits in free seats: `"beginner"`, `"club"` or `"strong"`.
+            level: the level of both teams in such hands.
+            seed: what their cards follow from; empty for new ones.
+            wishes: what the seats hold, such as `"1: two jokers; 4: no jokers"`.
+        """
+        game = {"hands": hands, "level": level, "seed": seed, "wishes": wishes}
+        kind = "round" if hands else "match"
+        self._act("seat", kind=kind, by=by, bots=bots, lang=self.lang, **game)
 
     def end(self) -> None:
         """End the class for all: the site forgets names and answers."""
@@ -370,7 +394,8 @@ class TaughtClass(BaseWidget):
 
     def _refusal(self, told: Mapping[str, Any]) -> InputError:
         reason = told.get("reason", "")
-        phrase = ASK_TEXTS.get(reason)
+        # Some problems only the site can word, in the language in which it was asked.
+        phrase = sequence([told["text"]]) if told.get("text") else ASK_TEXTS.get(reason)
         return InputError(reason, phrase) if phrase else self._site.is_none()
 
     def _check_is_on(self) -> None:

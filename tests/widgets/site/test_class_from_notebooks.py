@@ -144,6 +144,25 @@ def test_tables_have_a_row_for_each_seat(site, teacher):
     assert not any("27" in str(row["raised"]) for row in rows)
 
 
+def test_a_notebook_makes_tables(site, teacher):
+    with pytest.raises(InputError) as refusal:
+        teacher.make_tables()
+    assert refusal.value.code == "nobody"
+    joined(site, teacher, *"ABCDEFGH")
+    teacher.make_tables(2, by="order", level="7", wishes="1: two jokers")
+    rows = teacher.tables(plain=True)
+    assert [row["table"] for row in rows] == [1] * 6 + [2] * 6
+    teacher.make_tables()
+    assert len(teacher.tables(plain=True)) == 12
+    with pytest.raises(InputError, match="dragons") as refusal:
+        teacher.make_tables(2, wishes="1: two dragons")
+    assert refusal.value.code == "bad_wishes"
+    for wrong in ({"hands": 99}, {"by": "beauty"}, {"bots": "random"}, {"hands": 1, "level": "1"}):
+        with pytest.raises(InputError) as refusal:
+            teacher.make_tables(**wrong)
+        assert refusal.value.code == "malformed", wrong
+
+
 @pytest.mark.slow
 def test_results_have_a_row_for_each_hand_at_each_table(site, teacher):
     [ann] = joined(site, teacher, "Ann")

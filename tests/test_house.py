@@ -29,7 +29,8 @@ FLOORS = (
     "wildescape.: players players.*",
     "wildescape.: session simulate trials arena spread comparison coach coach.* env env.*",
     "wildescape.: jsonl teach teach.*",
-    "wildescape_widgets.: base built encryption house rooms shapes signatures snapshot texts",
+    "wildescape_widgets.: base built encryption house own_secrets rooms shapes signatures "
+    "site_client snapshot texts",
     "wildescape_widgets.: cards cards.*",
     "wildescape_widgets.: table table.*",
     "wildescape_widgets.: rules rules.*",

@@ -12,6 +12,7 @@ from wildescape import __version__ as __version__
 if TYPE_CHECKING:
     from wildescape_widgets.cards.hand import Hand as Hand
     from wildescape_widgets.cards.inspector import Inspector as Inspector
+    from wildescape_widgets.classroom.ask import AskClass as AskClass
     from wildescape_widgets.classroom.overview import ClassOverview as ClassOverview
     from wildescape_widgets.course.widget import Course as Course
     from wildescape_widgets.lessons.journal import Journal as Journal
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from wildescape_widgets.table.widget import Table as Table
 
 _MODULES = {
+    "AskClass": "classroom.ask",
     "ClassOverview": "classroom.overview",
     "Course": "course.widget",
     "Hand": "cards.hand",
@@ -41,7 +43,15 @@ def __getattr__(name: str) -> Any:
     # Widgets are imported on use: a Jupyter server imports this package for its websockets only.
     if name not in _MODULES:
         raise AttributeError(f"wildescape_widgets has no {name}; it has {', '.join(__all__)}")
-    return getattr(import_module(f"wildescape_widgets.{_MODULES[name]}"), name)
+    found = getattr(import_module(f"wildescape_widgets.{_MODULES[name]}"), name)
+    if name == "Table":
+        found.joined = staticmethod(_joined_table)
+    return found
+
+
+def _joined_table(**settings: Any) -> Any:
+    """A seat at a table on a site; what it's made of lies on a floor above the table's."""
+    return import_module("wildescape_widgets.together.joined").JoinedTable(**settings)
 
 
 def __dir__() -> list[str]:

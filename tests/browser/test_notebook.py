@@ -9,8 +9,11 @@ from nbconvert import HTMLExporter
 from playwright.sync_api import expect
 from wildescape.teach.progress_code import parse_progress_code
 
+from tests.widgets.site.visitors import open_site
+from wildescape_widgets.site_client import SiteClient
+
 from .conftest import assert_accessible
-from .hosts import NOTEBOOK_HOSTS, code_of, open_in_lab, run_in_lab, write_page
+from .hosts import NOTEBOOK_HOSTS, code_of, open_in_lab, run_in_lab, wait_until, write_page
 
 # JupyterLab takes long to open; in the short line a test of the inspector does that.
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -506,3 +509,33 @@ def test_a_journal_notices_what_is_practised_in_another_cell(notebook):
     page.wait_for_function("localStorage.getItem('wildescape/progress/1')?.includes('may-pass')")
     _, carried = parse_progress_code(code_of(page, journal, "may-pass"))
     assert [*carried.skills] == ["may-pass"]
+
+
+def test_a_notebook_shows_its_seat_at_a_table_of_a_site(notebook):
+    with open_site() as site:
+        server = SiteClient(site.url)
+        opened = server.ask("together/open", server.ask("course/kernel", {}))
+        ann = server.ask("together/join", {"name": "Ann", "lang": "en", **opened})
+        seat = f"Table(code={ann['code']!r}, server={site.url!r}, name='Mei')"
+        page = notebook("joined", "from wildescape_widgets import Table", seat)
+        card = page.locator(".ws-joined")
+        expect(card.get_by_text("Waiting for Ann to start the match.")).to_be_visible(
+            timeout=60_000
+        )
+        server.ask("together/begin", ann)
+        deal = {"id": 1, "rev": None, "action": "go"}
+        server.ask("together/act", {**ann, "message": deal})
+        expect(card.locator(".ws-table")).to_be_visible()
+        assert_accessible(page, ".ws-joined")
+        card.get_by_role("button", name="Say").click()
+        card.get_by_role("button", name="Hello!").click()
+
+        def greeting():
+            chairs = server.ask("together/look", {**ann, "since": -1})["chairs"]
+            return [chair["phrase"][0] for chair in chairs if chair and chair["phrase"]]
+
+        assert wait_until(page, greeting) == ["hello"]
+        card.get_by_role("button", name="Players").click()
+        card.get_by_role("button", name="Leave the table").click()
+        card.locator(".ws-primary", has_text="Leave the table").click()
+        expect(card.get_by_text("You've left the table.")).to_be_visible()

@@ -760,6 +760,7 @@ def own_members(widget):
 def test_the_package_shows_its_widgets():
     shown = [name for name in dir(wildescape_widgets) if not name.startswith("_")]
     assert shown == [
+        "AskClass",
         "ClassOverview",
         "Course",
         "Hand",

@@ -38,11 +38,11 @@ from wildescape.teach.class_questions import (
 )
 from wildescape.teach.class_table import as_csv
 from wildescape.teach.drills import DRILLS, skill_title
-from wildescape.teach.exercises.findings import AnswerCount, Result, ToldAnswer
+from wildescape.teach.exercises.findings import AnswerCount, ToldAnswer
 
 from wildescape_widgets.base import BaseWidget, action, one_of
 from wildescape_widgets.built import bundle
-from wildescape_widgets.classroom.asked import asked_view, named_cards, right_answer
+from wildescape_widgets.classroom.asked import STATES, asked_view, named_cards, right_answer
 from wildescape_widgets.classroom.forms import FORMS, example, forms_in, written_question
 from wildescape_widgets.classroom.limits import (
     BOT_LEVELS,
@@ -56,7 +56,6 @@ from wildescape_widgets.classroom.limits import (
 from wildescape_widgets.classroom.shapes import (
     AmendedReply,
     AskView,
-    CountState,
     CountView,
     FieldsReply,
     FileReply,
@@ -66,6 +65,7 @@ from wildescape_widgets.classroom.shapes import (
     PupilAnswer,
     QuestionReply,
 )
+from wildescape_widgets.classroom.taught import TaughtClass
 from wildescape_widgets.classroom.texts import ASK_TEXTS, ask_texts
 from wildescape_widgets.house import house
 from wildescape_widgets.snapshot import Line, Snapshot
@@ -93,13 +93,6 @@ TABLE_HEAD: Final[tuple[Part, ...]] = (
     say("Reason"),
 )
 """The headings of the table of answers."""
-
-STATES: Final[dict[Result, CountState]] = {
-    Result.CORRECT: "right",
-    Result.BETTER: "better",
-    Result.REFUSED: "wrong",
-}
-"""How an answer is marked, by how good it is."""
 
 LONGEST_TIME: Final = 16
 """How many characters a day and a minute have."""
@@ -163,6 +156,15 @@ class AskClass(BaseWidget):
 
     The browser speaks with the class; this writes questions, counts answers, and judges them.
 
+    In a notebook, `AskClass(server="https://…")` opens a class on a site, and comes back to it;
+    `AskClass(link="…")` does so with your own link. `name` tells several classes apart. Then there
+    are `ask`, `close_question`, `show_answer`, `answers`, `make_tables`, `tables`, `results`,
+    `link` and `end`.
+
+    Raises:
+        InputError: for an unknown language, a site that doesn't answer or is too old, and a link of
+            no class.
+
     >>> teacher = AskClass()
     >>> teacher
     <AskClass: 0 questions>
@@ -170,6 +172,11 @@ class AskClass(BaseWidget):
 
     _esm = bundle("ask", "cards", "table", "lessons", "classroom")
     shows = ("lang",)
+
+    def __new__(cls, *arguments: object, **settings: Any) -> Any:
+        if settings.keys() & {"server", "link"}:
+            return TaughtClass(**settings)
+        return super().__new__(cls, *arguments, **settings)
 
     def __init__(self, **traits: Any) -> None:
         self._prepared: list[tuple[str, dict[str, Any], ClassQuestion]] = []

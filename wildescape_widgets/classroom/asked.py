@@ -16,10 +16,17 @@ from wildescape.teach.exercises.findings import Result, ToldAnswer
 from wildescape.teach.questions.plays import cards_shown
 from wildescape.teach.shapes import Feedback, QuestionView
 
-from wildescape_widgets.classroom.shapes import AskedView
+from wildescape_widgets.classroom.shapes import AskedView, CountState
 from wildescape_widgets.classroom.texts import JOIN_TEXTS
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.exhibit import exhibit
+
+STATES: Final[dict[Result, CountState]] = {
+    Result.CORRECT: "right",
+    Result.BETTER: "better",
+    Result.REFUSED: "wrong",
+}
+"""How an answer is marked, by how good it is."""
 
 
 def asked_view(

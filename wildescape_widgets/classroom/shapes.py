@@ -7,11 +7,15 @@ from typing import Annotated, Any, Literal, TypedDict
 from wildescape.display import HandCard
 from wildescape.teach.shapes import QuestionView
 
+from wildescape_widgets.classroom.table_shapes import ClassTablesNews
+from wildescape_widgets.classroom.taught_texts import TAUGHT_TEXTS
 from wildescape_widgets.classroom.texts import ASK_TEXTS, JOIN_TEXTS
 from wildescape_widgets.lessons.shapes import ExhibitView
 from wildescape_widgets.shapes import KeysOf
+from wildescape_widgets.table.shapes import QrReply
 
 AskTexts = Annotated[dict[str, str], KeysOf(ASK_TEXTS)]
+TaughtTexts = Annotated[dict[str, str], KeysOf(TAUGHT_TEXTS)]
 JoinTexts = Annotated[dict[str, str], KeysOf(JOIN_TEXTS)]
 
 
@@ -185,3 +189,52 @@ class FileReply(TypedDict):
 
     name: str
     text: str
+
+
+class TaughtTold(TypedDict):
+    """What a notebook needs of what a site tells a teacher."""
+
+    rev: int
+    isLocked: bool
+    number: int
+    question: str | None
+    shown: str | None
+    present: int
+    answered: int
+    asked: int
+    pupils: list[dict[str, Any]]
+    waiting: list[dict[str, Any]]
+    tables: ClassTablesNews | None
+
+
+class TaughtPupil(TypedDict):
+    """A pupil of a class that is taught from a notebook."""
+
+    number: int
+    name: str
+    isHere: bool
+    said: str
+    """What they've answered, in words; empty before."""
+    result: str
+
+
+class TaughtView(TypedDict):
+    """What a notebook shows of a class on a site."""
+
+    code: str
+    link: str
+    """For pupils."""
+    qr: QrReply
+    joinAt: str
+    stand: str
+    """How many are here, and have answered."""
+    asked: str
+    """What is asked; empty if nothing is."""
+    pupils: list[TaughtPupil]
+    waiting: str
+    """That some wait to be let in; empty if none does."""
+    problem: str
+    """Why there is nothing new; empty if all is well."""
+    end: str
+    """That the class is over; empty while it isn't."""
+    texts: TaughtTexts

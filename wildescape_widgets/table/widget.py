@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 import traitlets
 from wildescape.cards import Card
@@ -76,6 +76,9 @@ class Table(Choosing):
     Without settings it's a match of Wild Escape between you and five bots. To change `game`,
     `seed`, `me`, `players`, `rules`, `record`, `teacher` or `position` later begins another game;
     all other settings, such as `names` and `speed`, take effect at once in the game that is played.
+
+    `Table(code="…", server="https://…", name="…")` takes a seat at a table for people on a site; it
+    takes none of the settings here but `lang`, and `code` may be the table's link.
 
     Raises:
         InputError: for a setting that isn't allowed, with the settings that are.
@@ -212,6 +215,14 @@ class Table(Choosing):
     laying_out = PartOf(LayingOut)
     lecturing = PartOf(Lecturing)
     saving = PartOf(Saving)
+
+    joined: ClassVar[Callable[..., Any] | None] = None
+    """Takes a seat at a table on a site, by its `code`."""
+
+    def __new__(cls, *arguments: object, **settings: Any) -> Any:
+        if cls.joined and "code" in settings:
+            return cls.joined(**settings)
+        return super().__new__(cls, *arguments, **settings)
 
     def __init__(self, game: object = "wildescape", **settings: object) -> None:
         self._session: TableSession | None = None

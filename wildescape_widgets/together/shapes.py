@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict
 
 from wildescape_widgets.cards.shapes import ChosenCards
 from wildescape_widgets.shapes import KeysOf
 from wildescape_widgets.table.shapes import DebriefPanel, TableView
+from wildescape_widgets.together.joined_texts import JOINED_TEXTS
 from wildescape_widgets.together.texts import TOGETHER_TEXTS
 
+JoinedTexts = Annotated[dict[str, str], KeysOf(JOINED_TEXTS)]
 TogetherWords = Annotated[dict[str, str], KeysOf(TOGETHER_TEXTS)]
 
 
@@ -206,3 +208,20 @@ class TogetherPage(TypedDict):
     aways: list[int]
     texts: dict[str, TogetherTexts]
     """By language."""
+
+
+class JoinedView(TypedDict):
+    """What a notebook shows of a seat on a site, besides what the site tells it."""
+
+    page: TogetherPage
+    """As on the site, whose address is its `base`."""
+    code: str
+    end: str | None
+    """Why there is no seat any more: `left`, or the reason that the site gives."""
+    texts: JoinedTexts
+
+
+class ToldBySite(TypedDict):
+    """What a site has answered; with `reason` if it refuses."""
+
+    told: dict[str, Any]

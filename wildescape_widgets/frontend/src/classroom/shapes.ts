@@ -194,6 +194,10 @@ export type AskTexts = Record<
   "handedIn" | "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" |
   "allCards" | "isRight" | "isPoll", string>;
 
+export type TaughtTexts = Record<
+  "title" | "lost" | "link" | "copy" | "copied" | "local" | "qr" | "names" | "nobody" |
+  "notHere" | "noAnswer", string>;
+
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
   "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
@@ -360,6 +364,52 @@ export interface AmendedReply {
 export interface FileReply {
   name: string;
   text: string;
+}
+
+/** What a notebook needs of what a site tells a teacher. */
+export interface TaughtTold {
+  rev: number;
+  isLocked: boolean;
+  number: number;
+  question: string | null;
+  shown: string | null;
+  present: number;
+  answered: number;
+  asked: number;
+  pupils: Record<string, unknown>[];
+  waiting: Record<string, unknown>[];
+  tables: ClassTablesNews | null;
+}
+
+/** A pupil of a class that is taught from a notebook. */
+export interface TaughtPupil {
+  number: number;
+  name: string;
+  isHere: boolean;
+  /** What they've answered, in words; empty before. */
+  said: string;
+  result: string;
+}
+
+/** What a notebook shows of a class on a site. */
+export interface TaughtView extends WidgetView {
+  code: string;
+  /** For pupils. */
+  link: string;
+  qr: QrReply;
+  joinAt: string;
+  /** How many are here, and have answered. */
+  stand: string;
+  /** What is asked; empty if nothing is. */
+  asked: string;
+  pupils: TaughtPupil[];
+  /** That some wait to be let in; empty if none does. */
+  waiting: string;
+  /** Why there is nothing new; empty if all is well. */
+  problem: string;
+  /** That the class is over; empty while it isn't. */
+  end: string;
+  texts: TaughtTexts;
 }
 
 export type ClassGame = "match" | "round";
@@ -540,4 +590,8 @@ export type JoinClassActions = {
   hand_in: Action<"name", HandInReply>;
   part: Action<"name", PartReply>;
   remember: Action<"kept" | "today", RememberReply>;
+};
+
+export type TaughtClassActions = {
+  part: Action<"name", PartReply>;
 };

@@ -5,9 +5,9 @@ import { Problem } from "../shared/asking";
 import { Button, TextField, submits } from "../shared/button";
 import { Chairs } from "./chairs";
 import { Rules } from "./rules";
-import type { TableNews, TogetherPage, TogetherTexts, TogetherWords } from "./shapes";
+import type { TableNews, TogetherPage, TogetherTexts } from "./shapes";
 import { ToClass } from "./class-bar";
-import { type Answered, type OwnSeat, askTable, isInClass, lastName, lastSeat } from "./talk";
+import { type Answered, type OwnSeat, askTable, isInClass, lastName, lastSeat, refusal } from "./talk";
 
 interface Props {
   /** As the address has it; may be empty. */
@@ -33,7 +33,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
   const say = (reason: string): void => {
     const mayBe = reason === "unknown" && isInClass();
     setOfClass(mayBe);
-    setProblem(mayBe ? words.notFromHere : (words[reason as keyof TogetherWords] ?? words.away_site));
+    setProblem(mayBe ? words.notFromHere : refusal(words, reason));
   };
 
   const find = async (asked: string): Promise<void> => {

@@ -11,8 +11,8 @@ import { Chairs } from "./chairs";
 import { Place, ToClass } from "./class-bar";
 import { Rules } from "./rules";
 import { Told, useEvents } from "./told";
-import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords } from "./shapes";
-import { type OwnSeat, askTable, linkTo } from "./talk";
+import type { SeatNews, TogetherPage, TogetherTexts } from "./shapes";
+import { type OwnSeat, askTable, linkTo, refusal } from "./talk";
 
 interface Props {
   own: OwnSeat;
@@ -32,11 +32,12 @@ export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const ask = async (action: string, asked: object = {}): Promise<void> => {
     const { reason } = await askTable(action, { ...own, ...asked });
-    setProblem(reason ? (words[reason as keyof TogetherWords] ?? words.away_site) : "");
+    setProblem(refusal(words, reason));
   };
+  const Main = own.far ? "div" : "main";
   const { inClass } = news;
   const isWatching = news.chair < 0;
-  const link = linkTo(news.code);
+  const link = linkTo(own);
   const [qr, setQr] = useState<QrReply | null>(null);
   useEffect(() => {
     if (inClass || isLocal(link)) return;
@@ -57,7 +58,7 @@ export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
       </main>
     );
   return (
-    <main class="ws-together-card">
+    <Main class="ws-together-card">
       <h2 ref={title} tabIndex={-1}>
         {words.seats}
       </h2>
@@ -105,6 +106,6 @@ export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
       </div>
       <p class="ws-quiet-text">{news.isKept ? words.kept : words.unkept}</p>
       <Told events={told} />
-    </main>
+    </Main>
   );
 }

@@ -32,7 +32,7 @@ export function People({ own, news, texts, page, lang, host, ask, pause, onLeave
   };
   return (
     <>
-      {!inClass && <Copied label={words.link} text={linkTo(news.code)} texts={words} />}
+      {!inClass && <Copied label={words.link} text={linkTo(own)} texts={words} />}
       <ol class="ws-together-list" aria-label={words.seats}>
         {news.chairs.map((chair, at) => (
           <li key={at}>
@@ -81,7 +81,7 @@ export function People({ own, news, texts, page, lang, host, ask, pause, onLeave
             </Button>
           </div>
           <p class="ws-quiet-text">{news.isKept ? words.kept : words.unkept}</p>
-          <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
+          {!own.far && <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>}
         </>
       )}
       {isLeaving && (

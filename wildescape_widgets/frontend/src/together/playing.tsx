@@ -12,7 +12,7 @@ import type { TableActions, TableView } from "../table/shapes";
 import { TableWidget } from "../table/table";
 import { AskedByTeacher, HandSign, Notice, Place, Raising, Seen, TeacherWord, ToClass } from "./class-bar";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords, TurnClock } from "./shapes";
-import { type OwnSeat, askTable } from "./talk";
+import { type OwnSeat, askTable, refusal } from "./talk";
 import { Told, useEvents } from "./told";
 
 /** At how many seconds one is told that time is short. */
@@ -55,6 +55,8 @@ type Drawer = "say" | "people" | "raise" | "results" | "looks";
 
 export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) {
   const { words, phrases } = texts;
+  // In a notebook it's a part of another page.
+  const Main = own.far ? "div" : "main";
   const felt = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [drawer, setDrawer] = useState<Drawer | null>(null);
@@ -72,7 +74,7 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
   }, [lang, host]);
   const ask = async (action: string, asked: object = {}): Promise<void> => {
     const { reason } = await askTable(action, { ...own, ...asked });
-    setProblem(reason ? (words[reason as keyof TogetherWords] ?? words.away_site) : "");
+    setProblem(refusal(words, reason));
   };
   const { inClass, looks } = news;
   const isWatching = news.chair < 0;
@@ -84,7 +86,7 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
   const ready = looks.filter(({ state }) => state === "ready").length;
   const review = async (hand: number): Promise<void> => {
     const told = await askTable<{ record: string }>("hand", { ...own, hand });
-    if (told.reason !== undefined) return setProblem(words[told.reason as keyof TogetherWords] ?? words.away_site);
+    if (told.reason !== undefined) return setProblem(refusal(words, told.reason));
     const href = `${page.base}?lang=${lang}#table=${told.record}`;
     Object.assign(document.createElement("a"), { href, target: "_blank", rel: "noopener" }).click();
   };
@@ -116,7 +118,7 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
     </Button>
   );
   return (
-    <main class="ws-together-playing">
+    <Main class="ws-together-playing">
       <div ref={bar} class="ws-together-bar">
         {inClass ? <Place at={inClass} words={words} /> : <b data-code={news.code}>{news.code}</b>}
         {news.clock && <Clock clock={news.clock} words={words} />}
@@ -247,6 +249,6 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
           )}
         </section>
       )}
-    </main>
+    </Main>
   );
 }

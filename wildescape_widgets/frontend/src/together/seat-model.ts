@@ -49,7 +49,7 @@ export class SeatModel extends LiveModel {
   }
 
   async #part({ id, name }: Message): Promise<void> {
-    const { reason, ...told } = await askTable<{ code: string }>("part", { name });
+    const { reason, ...told } = await askTable<{ code: string }>("part", { ...this.own, name });
     this.emit("msg:custom", { id, ok: reason === undefined, ...told });
   }
 

@@ -2,8 +2,10 @@
 
 import type { Action } from "../shared/host";
 import type { ChosenCards, SelectReply } from "../cards/shapes";
-import type { PartReply } from "../shared/shapes";
+import type { PartReply, WidgetView } from "../shared/shapes";
 import type { DebriefPanel, GivenReply, HandOutForm, HandOutReply, LectureReply, LogReply, PaletteReply, PresetReply, QrReply, ShareReply, TableView } from "../table/shapes";
+
+export type JoinedTexts = Record<"lost" | "again" | "left", string>;
 
 export type TogetherWords = Record<
   "lost" | "reload" | "tableNumber" | "handOf" | "raise" | "raised" | "lower" | "question" |
@@ -204,6 +206,26 @@ export interface TogetherPage {
   /** By language. */
   texts: Record<string, TogetherTexts>;
 }
+
+/** What a notebook shows of a seat on a site, besides what the site tells it. */
+export interface JoinedView extends WidgetView {
+  /** As on the site, whose address is its `base`. */
+  page: TogetherPage;
+  code: string;
+  /** Why there is no seat any more: `left`, or the reason that the site gives. */
+  end: string | null;
+  texts: JoinedTexts;
+}
+
+/** What a site has answered; with `reason` if it refuses. */
+export interface ToldBySite {
+  told: Record<string, unknown>;
+}
+
+export type JoinedTableActions = {
+  ask_site: Action<"what" | "asked", ToldBySite>;
+  part: Action<"name", PartReply>;
+};
 
 export type SeatTableActions = {
   advice: Action;

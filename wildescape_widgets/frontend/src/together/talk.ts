@@ -2,12 +2,21 @@
 
 import { decoded } from "../shared/host";
 import { SEAT_KEY, store, stored } from "../shared/store";
+import type { TogetherWords } from "./shapes";
+
+/** The way to a table on another site: a notebook's Python asks it, and has the secret of the seat. */
+export interface Far {
+  (action: string, asked: object, signal: AbortSignal | null): Promise<object>;
+  /** The address of the tables there. */
+  page: string;
+}
 
 /** A seat at a table: what the server knows it by. */
 export interface OwnSeat {
   code: string;
   /** The secret of the seat. */
   seat: string;
+  far?: Far;
 }
 
 /** What the server answers: what was asked for, or the reason why not. */
@@ -19,6 +28,9 @@ export async function askTable<Told = object>(
   asked: object,
   signal: AbortSignal | null = null,
 ): Promise<Answered<Told>> {
+  // What is a function isn't sent.
+  const { far } = asked as Partial<OwnSeat>;
+  if (far) return (await far(action, asked, signal)) as Answered<Told>;
   try {
     const body = JSON.stringify(asked);
     const answer = await fetch(`together/${action}`, { method: "POST", body, signal });
@@ -28,11 +40,16 @@ export async function askTable<Told = object>(
   }
 }
 
+/** Why something was refused, in words; nothing if it wasn't. */
+export const refusal = (words: TogetherWords, reason: string | undefined): string =>
+  reason ? (words[reason as keyof TogetherWords] ?? words.away_site) : "";
+
 /** The code in the address, if it has one. */
 export const codeInAddress = (): string =>
   decoded(location.hash.slice(1)).replace(/[\s-]/g, "").toUpperCase();
 
-export const linkTo = (code: string): string => `${location.origin}${location.pathname}#${code}`;
+export const linkTo = ({ code, far }: OwnSeat): string =>
+  `${far?.page ?? location.origin + location.pathname}#${code}`;
 
 /** The seat that this browser has at a table. */
 export function keptSeat(code: string): OwnSeat | null {

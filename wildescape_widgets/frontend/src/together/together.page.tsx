@@ -1,19 +1,15 @@
 // The page of a table for people. It has no Python of its own: the site's server plays.
 
 import { render } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import "../registry/usual";
 import { useStyle } from "../shared/style";
 import { Options } from "../shared/button";
-import { Host } from "../shared/host";
 import { saveSettings, useSettings } from "../shared/settings";
-import type { TableActions, TableView } from "../table/shapes";
 import { ToClass } from "./class-bar";
 import { Entrance } from "./entrance";
-import { Lobby } from "./lobby";
-import { Playing } from "./playing";
-import { SeatModel } from "./seat-model";
-import type { SeatNews, TogetherPage, TogetherWords } from "./shapes";
+import { type End, Seated } from "./seated";
+import type { SeatNews, TogetherPage } from "./shapes";
 import {
   type OwnSeat,
   codeInAddress,
@@ -25,49 +21,6 @@ import {
   keptSeat,
 } from "./talk";
 import styles from "./together.part.css";
-
-/** Why there is no seat any more, in words; nothing while there is one. */
-type End = keyof TogetherWords | "";
-
-interface SeatedProps {
-  own: OwnSeat;
-  page: TogetherPage;
-  lang: string;
-  /** Whether it's a table of a class. */
-  onClass(isOfClass: boolean): void;
-  onEnd(why: End): void;
-}
-
-function Seated({ own, page, lang, onClass, onEnd }: SeatedProps) {
-  const [news, setNews] = useState<SeatNews | null>(null);
-  const model = useMemo(
-    () =>
-      new SeatModel(
-        own,
-        (told) => {
-          if (told.inClass) keepClassTable(own.code);
-          else if (told.chair >= 0) keepLast(own, told.chair, told.name);
-          onClass(!!told.inClass);
-          setNews(told);
-        },
-        (reason) => onEnd(reason as End),
-      ),
-    [own.code, own.seat],
-  );
-  model.lang = lang;
-  const host = useMemo(() => new Host<TableView, TableActions>(model), [model]);
-  useEffect(
-    () => () => {
-      host.close();
-      model.close();
-    },
-    [model],
-  );
-  const texts = page.texts[lang]!;
-  if (!news) return <p role="status">…</p>;
-  const shared = { own, news, texts, page, lang, host, onLeave: () => onEnd("") };
-  return news.hasBegun ? <Playing {...shared} /> : <Lobby {...shared} />;
-}
 
 /** Whether the address is that of a table of a class at which this browser has no seat any more. */
 const hasLeftClassTable = (): boolean => isClassTable(codeInAddress()) && !keptSeat(codeInAddress());
@@ -110,6 +63,11 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
     setEnd("");
     setOwn(seat);
   };
+  const note = ({ inClass, chair, name }: SeatNews): void => {
+    if (inClass) keepClassTable(code);
+    else if (chair >= 0) keepLast(own!, chair, name);
+    setAtClass(!!inClass);
+  };
   const leave = (why: End): void => {
     setOfClass(isClassTable(code));
     forgetSeat(code);
@@ -127,7 +85,6 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
         ) : (
           <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
         )}
-        <span class="ws-together-gap" />
         <Options
           label={words.language}
           value={lang}
@@ -136,7 +93,7 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
         />
       </header>
       {own ? (
-        <Seated key={own.seat} {...{ own, page, lang }} onClass={setAtClass} onEnd={leave} />
+        <Seated key={own.seat} {...{ own, page, lang }} onNews={note} onEnd={leave} />
       ) : isOfClass ? (
         <main class="ws-together-card">
           <p role="status">{end === "gone" ? words.tablesEnded : words.classOver}</p>

@@ -1,0 +1,125 @@
+"""Asks a site of Wild Escape from Python, as the site's own pages do."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from wildescape.i18n import InputError, say, shown
+
+ANSWER_SECONDS: Final = 30
+"""How long a site may take to answer; for news it waits 20 seconds itself."""
+
+MOST_TOLD: Final = 2**22
+"""How many bytes of an answer are read."""
+
+
+def site_address(given: object) -> str:
+    """The address of a site, with a slash at its end.
+
+    Raises:
+        InputError: `bad_request` for what is no address of a site.
+
+    >>> site_address("https://cards.example")
+    'https://cards.example/'
+    """
+    try:
+        parts = urlsplit(given if isinstance(given, str) else "")
+        is_site = parts.scheme in ("http", "https") and bool(parts.hostname)
+        is_site = is_site and parts.username is None and (parts.port is None or parts.port > 0)
+    except ValueError:
+        is_site = False
+    if not is_site:
+        raise InputError(
+            "bad_request",
+            say(
+                "“server” is the address of a site, such as “{example}”, not {value}.",
+                example="https://cards.example",
+                value=shown(given),
+            ),
+        )
+    return f"{parts.scheme}://{parts.netloc.lower()}{parts.path.rstrip('/')}/"
+
+
+class SiteClient:
+    """A site that is asked from Python.
+
+    Args:
+        address: where it is, as a browser would open it.
+
+    Raises:
+        InputError: `bad_request` for what is no address of a site.
+    """
+
+    def __init__(self, address: object) -> None:
+        self.address = site_address(address)
+        parts = urlsplit(self.address)
+        self._headers = {
+            "Content-Type": "application/json",
+            # Whoever asks by Python does so for themselves: no page of another site has led them.
+            "Origin": f"{parts.scheme}://{parts.netloc}",
+            "User-Agent": "wildescape",
+        }
+
+    def ask(self, path: str, asked: Mapping[str, object]) -> dict[str, Any]:
+        """What the site tells; with `reason` if it refuses.
+
+        Args:
+            path: what is asked for, below the site's address.
+            asked: what goes with it.
+
+        Raises:
+            InputError: `no_answer` if nobody answers, `no_site` if it's no site that knows this.
+        """
+        body = json.dumps(asked).encode()
+        request = urllib.request.Request(self.address + path, body, self._headers)
+        try:
+            with urllib.request.urlopen(request, timeout=ANSWER_SECONDS) as answer:
+                text = answer.read(MOST_TOLD)
+        except urllib.error.HTTPError as refused:
+            with refused:
+                text = refused.read(MOST_TOLD)
+        except (OSError, http.client.HTTPException):
+            raise InputError(
+                "no_answer",
+                say(
+                    "Nobody answers at {server}. Check the address, and that you're online.",
+                    server=self.address,
+                ),
+            ) from None
+        try:
+            told = json.loads(text)
+        except (ValueError, RecursionError):
+            told = None
+        if not isinstance(told, dict):
+            raise self.is_none()
+        return told
+
+    def is_none(self) -> InputError:
+        """The error for an address at which there's nothing to ask."""
+        return InputError(
+            "no_site",
+            say(
+                "The site at {server} doesn't know what this notebook asks. It's another site, or "
+                "it runs a version of Wild Escape that is older than yours.",
+                server=self.address,
+            ),
+        )
+
+    def check(self, told: Mapping[str, object], needed: type) -> None:
+        """Make sure that an answer holds all that this version needs.
+
+        Args:
+            told: the answer.
+            needed: its type, a `TypedDict`.
+
+        Raises:
+            InputError: `no_site` if something is missing.
+        """
+        if not told.keys() >= needed.__required_keys__:  # type: ignore[attr-defined]
+            raise self.is_none()

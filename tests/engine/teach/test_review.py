@@ -165,14 +165,16 @@ BAO_WINS = """wildescape trump=2 turn=0 table=4,KD passed=5 told=4,4,4,4,1,4
 ALL_PASSED = BAO_WINS.replace("passed=5", "passed=1,2,3,5")
 MEI_WINS = (
     "0- 1- 2- 3- 4:3S 5:6H 0- 1:7D 2:8C 3:9D 5:10S 0- 1:JS 2- 3- 5- 0- 1:5H 2:7D 3- 5:8C 0- 1:9C "
-    "2:JH 3- 5- 0:AC"
+    "2:JH 3- 5- 0:BJ"
 )
-"""How a partner wins a trick with a jack, and the learner takes it over, as the coach would."""
+"""How a partner wins a trick with a jack, and the learner takes it over, as the coach would who is
+out with the next lead."""
+OUT_WITH_THE_NEXT = BAO_WINS.replace("0: 5S 7H 8D AC", "0: 5S 5D 5C BJ")
 
 
 @pytest.mark.parametrize(
     ("position", "moves", "is_told"),
-    [(ALL_PASSED, "0:AC", True), (BAO_WINS, "0:AC", False), (BAO_WINS, MEI_WINS, False)],
+    [(ALL_PASSED, "0:AC", True), (BAO_WINS, "0:AC", False), (OUT_WITH_THE_NEXT, MEI_WINS, False)],
 )
 def test_a_partners_trick_that_the_coach_leaves_and_somebody_takes_over_is_told_of(
     position, moves, is_told

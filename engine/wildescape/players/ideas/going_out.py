@@ -159,8 +159,10 @@ class FewerTurns(Idea):
         assert table
         if not made.size or made.turns >= here.before or here.knowledge.left[table.seat] <= CLOSE:
             return None
-        # Jokers are higher too.
-        if here.costs_bomb(made) or any(here.height(card) >= Rank.ACE for card in made.cards):
+        if here.costs_bomb(made) or made.jokers:
+            return None
+        # A high card alone, or a pair, is worth more than the play it saves.
+        if made.size < FIVE and any(here.height(card) >= Rank.ACE for card in made.cards):
             return None
         if here.partner_wins > DEALS * (1 - PROBABLE):
             return None

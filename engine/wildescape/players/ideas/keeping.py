@@ -180,7 +180,7 @@ class KeepsSet(Idea):
             return None
         if made.size and (made.turns >= other.turns or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
-        if here.has_no_time or here.is_dearer:
+        if here.is_dearer or (here.has_no_time and other.turns <= here.before):
             return None
         if made.size and here.does_lower:
             return None

@@ -323,6 +323,21 @@ def test_a_set_that_goes_out_next_is_kept_though_an_opponent_is_nearly_out():
     assert why.text.to("en").startswith("Without the Small Joker, the rest")
 
 
+@pytest.mark.parametrize(
+    ("mine", "told"),
+    [
+        ("QC QD QH QS 4C 7S", "After this, you're only 1 play from going out."),
+        ("QC QD QH QS 4C 7S 8D", "After this, you're only 2 plays from going out."),
+        ("QC QD QH QS 4C 7S 8D 10H", None),
+    ],
+)
+def test_a_bomb_is_said_to_be_worth_it_where_hardly_anything_is_left_after_it(mine, told):
+    view = at_turn([mine, *others(MANY, s5=f"5D 5H 9D 9H 9S {LOW}")[1:]], "5D 5H 9D 9H 9S", 5)
+    bomb = Move(0, Act.PLAY, parse_cards("QC QD QH QS 4C"))
+    said = [why.text.to("en") for why in reasons(view, bomb) if why.code == Code.FEWER_TURNS]
+    assert said == ([told] if told else [])
+
+
 def test_a_pair_with_a_joker_is_not_said_to_break_where_all_cards_of_the_rank_are_played():
     mine = "3C 3S 3S 4D 4D 5D 6S 7C 7D 7S 9D 9D 9S 10C JD JS QD KH KS AD AS BJ"
     hands = others(MANY, s5=f"10D 10D BJ {LOW}")

@@ -8,7 +8,7 @@ from wildescape.cards import Rank, power
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation
 from wildescape.game import Act
-from wildescape.i18n import say
+from wildescape.i18n import say, say_n
 from wildescape.players.choice import Why
 from wildescape.players.escalation import groups
 from wildescape.players.ideas.base import Code, Idea, Told
@@ -139,6 +139,8 @@ class FewerTurns(Idea):
         made, other = here.made, here.beside
         if here.is_partners and not other:
             return self._over_partner(here)
+        if not other and here.table:
+            return self._nearly_out(here)
         if not other or not made.size or here.is_dearer:
             return None
         if not made.turns < min(other.turns, here.before):
@@ -151,6 +153,20 @@ class FewerTurns(Idea):
         elif made.kind == other.kind and {*made.cards} & {*other.cards}:
             text = say("With these cards, the rest of your hand takes one play fewer.")
         text = text.filled(other=here.named(other.cards))
+        return self.fact(text, before=here.before, after=made.turns)
+
+    def _nearly_out(self, here: InHand) -> Why | None:
+        """That a bomb or a joker is worth it, as hardly anything is left after it."""
+        made = here.made
+        if not 0 < made.turns <= NEARLY or made.turns >= here.before:
+            return None
+        if not made.jokers and made.kind < Kind.FOUR_PLUS_ONE:
+            return None
+        text = say_n(
+            "After this, you're only {count} play from going out.",
+            "After this, you're only {count} plays from going out.",
+            made.turns,
+        )
         return self.fact(text, before=here.before, after=made.turns)
 
     def _over_partner(self, here: InHand) -> Why | None:
@@ -182,6 +198,10 @@ class FewerTurns(Idea):
     def held(self, told: Told) -> bool:
         before, after = told.turns(told.cards), told.turns(told.rest)
         return (told.parts["before"], told.parts["after"]) == (before, after) and after < before
+
+
+NEARLY: Final = 2
+"""From how few plays to go a bomb or a joker is spent on the way."""
 
 
 class MoreTurns(Idea):

@@ -72,6 +72,12 @@ class Coaching:
         """What the coach would do here, and why."""
         return self._advise().told
 
+    def worded(self, hint: Suggestion, *, in_lesson: bool) -> Phrase:
+        """A hint in words; in a lesson the best move has a reason though no idea sets it apart."""
+        advice = self._advise()
+        is_bare = hint.move == advice.best.move and advice.best.why is None
+        return advice.taught if in_lesson and is_bare else hint.text
+
     def lit(self, hint: Suggestion) -> tuple[int, ...]:
         """The places in the hand of the cards of a hint; of equal cards those in no other pile."""
         game = self._game

@@ -312,12 +312,22 @@ def test_the_last_step_is_the_move_with_its_reason():
     )
 
 
-def test_where_no_idea_speaks_for_the_move_nothing_is_said():
-    silent = Choice(play("QC QD"))
-    assert (
-        text(advise(following("QC QD 4C", "JS JH").view(0), [silent]), 5)
-        == "Play a pair of queens."
-    )
+@pytest.mark.parametrize(
+    ("game", "moves", "general"),
+    [
+        (("QC QD 4C", "JS JH"), ("QC QD",), "It's your lowest play that beats it."),
+        (("QC QD KC KD 4C", "JS JH"), ("KC KD", "QC QD"), "Next best: a pair of queens. "),
+        (("4C 9D KH",), ("4C",), "Start low, and keep your high cards for beating others."),
+    ],
+)
+def test_where_no_idea_speaks_for_a_move_a_table_says_nothing_and_a_lesson_what_holds_in_general(
+    game, moves, general
+):
+    hand = following(*game) if len(game) > 1 else leading(*game)
+    found = advise(hand.view(0), [Choice(play(cards)) for cards in moves])
+    bare = found.solution().to("en")
+    assert found.told.to("en") == found.suggestions[0].text.to("en") == bare
+    assert text(found, 5).startswith(f"{bare} {general}")
 
 
 def test_no_further_reason_is_looked_for_than_is_told():

@@ -75,7 +75,7 @@ class Advising(TablePart):
         return [
             {
                 "number": number,
-                "text": hint.text.to(lang),
+                "text": coaching.worded(hint, in_lesson=self._table.exercise).to(lang),
                 "cards": coaching.lit(hint),
                 "button": BUTTONS[hint.move.act],
             }

@@ -14,6 +14,7 @@ from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.players import Choice
+from wildescape.players.reasons import reasons
 from wildescape.session import PERSON, Session, State, stage
 
 from wildescape_widgets.table.piles import Piles
@@ -71,6 +72,12 @@ class Coaching:
         """What the coach would do here, and why."""
         return self._advise().told
 
+    def worded(self, hint: Suggestion, *, in_lesson: bool) -> Phrase:
+        """A hint in words; in a lesson the best move has a reason though no idea sets it apart."""
+        advice = self._advise()
+        is_bare = hint.move == advice.best.move and advice.best.why is None
+        return advice.taught if in_lesson and is_bare else hint.text
+
     def lit(self, hint: Suggestion) -> tuple[int, ...]:
         """The places in the hand of the cards of a hint; of equal cards those in no other pile."""
         game = self._game
@@ -108,7 +115,8 @@ class Coaching:
 def tell_advice(game: Session, seat: int, name: Part) -> Phrase:
     """What a player would do, and why: a bot answers for itself, the coach for people.
 
-    Where a bot's move is not the coach's, the coach's is told too.
+    Where a bot's move is not the coach's, it's told without its reason, and the coach's only with
+    one that sets it apart from the bot's: nobody hears two moves praised side by side.
 
     Args:
         game: the game, with the players of its record.
@@ -120,10 +128,14 @@ def tell_advice(game: Session, seat: int, name: Part) -> Phrase:
     if bot is PERSON:
         return say("Coach: {advice}", advice=coach.told)
     choice = game.choose(bot)
-    told = [advise(view, [choice]).told]
-    if not _is_alike(choice.move, coach.best.move):
-        told.append(say("The coach sees it differently: {advice}", advice=coach.solution()))
-    return say("Advice for {name}: {advice}", name=name, advice=sequence(told))
+    own = advise(view, [choice])
+    if _is_alike(choice.move, coach.best.move):
+        return say("Advice for {name}: {advice}", name=name, advice=own.told)
+    told = [say("{name} would choose: {move}", name=name, move=own.solution())]
+    if why := next(reasons(view, coach.best.move, choice.move), None):
+        advice = sequence([coach.solution(), why.text])
+        told.append(say("The coach sees it differently: {advice}", advice=advice))
+    return sequence(told)
 
 
 def _is_alike(move: Move, other: Move) -> bool:

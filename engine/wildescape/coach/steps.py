@@ -70,14 +70,22 @@ class Advice(ABC):
         best = Suggestion(self.best.move, self.solution() if is_said else self.told)
         if self.second is None:
             return (best,)
-        move = self.second.move
+        return best, Suggestion(self.second.move, self.runner_up(self.second.move))
+
+    def runner_up(self, move: Move) -> Phrase:
+        """The second choice with what it costs."""
         named = say("Next best: {move}.", move=self.noun(move))
-        return best, Suggestion(move, sequence([named, *filter(None, [self.cost(move)])]))
+        return sequence([named, *filter(None, [self.cost(move)])])
 
     @property
     def told(self) -> Phrase:
         """The best move, and why."""
         return sequence([self.solution(), *self.because()])
+
+    @property
+    def taught(self) -> Phrase:
+        """The same in a lesson, which has a reason wherever there is one."""
+        return self.told
 
     def because(self) -> list[Phrase]:
         """The idea behind the best move, if there is one."""
@@ -120,7 +128,7 @@ class Advice(ABC):
     @cached_property
     def _steps(self) -> dict[int, AdviceStep]:
         last = ADVICE_STEPS[-1]
-        best = AdviceStep(last, self.told, self.best.move.cards, self.best.move)
+        best = AdviceStep(last, self.taught, self.best.move.cards, self.best.move)
         return {step.number: step for step in (*self.toward(), best)}
 
     def toward(self) -> Iterator[AdviceStep]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
+from typing import Final
 
 from wildescape.cards import Card, power
 from wildescape.coach.steps import (
@@ -23,6 +24,7 @@ from wildescape.i18n import Part, Phrase, say, say_n, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.narrate import describe, reading_of
 from wildescape.players.choice import Choice
+from wildescape.players.ideas.compared import InHand
 from wildescape.plays import Plays
 from wildescape.ranking import ranking
 from wildescape.turns import SEATS, team
@@ -99,6 +101,25 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
             return say("It's higher than it needs to be.")
         return say("It's higher: it could win you a trick later.")
 
+    @property
+    def taught(self) -> Phrase:
+        """With what speaks for a move that no idea sets apart, as most of a beginner's are."""
+        if self.best.why:
+            return self.told
+        return sequence([self.solution(), *filter(None, [self._in_general()])])
+
+    def _in_general(self) -> Phrase | None:
+        """What speaks for the move that one would make anyway; of another, what the next costs."""
+        here, second = InHand(self.view, self.best.move), self.second
+        if here.made.size and here.is_usual:
+            if here.table is None:
+                return _START_LOW
+            if here.made.strength == min(option.strength for option in here.beating):
+                return say("It's your lowest play that beats it.")
+        if second is None or self.cost(second.move) is None:
+            return None
+        return self.runner_up(second.move)
+
     def solution(self) -> Phrase:
         move = self.best.move
         match move.act:
@@ -112,12 +133,15 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
                 return say("Pass.")
 
 
+_START_LOW: Final = say("Start low, and keep your high cards for beating others.")
+
+
 class _LeadAdvice(_TurnAdvice):
     def rule(self) -> Phrase:
         count = fewest_plays(self.cards, self.view.trump, self.view.rules)
         if count == len(self.cards):
             if self.best.move.cards == (min(self.cards, key=self.height),):
-                return say("Start low, and keep your high cards for beating others.")
+                return _START_LOW
             return say("Lead any card: this hand can only go one card at a time.")
         return say_n(
             "You need at least {count} play to go out.",

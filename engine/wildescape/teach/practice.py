@@ -6,8 +6,9 @@ the same rule; a test holds the two equal.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from wildescape.i18n import InputError, Phrase, say
@@ -29,7 +30,7 @@ from wildescape.teach.evidence import (
     told_apart,
     weighed,
 )
-from wildescape.teach.exercises import EXERCISES
+from wildescape.teach.exercises import EXERCISES, Exercise
 from wildescape.teach.exercises.findings import Finding
 from wildescape.teach.lessons import LessonPlan, LessonStep
 from wildescape.teach.misconceptions import MISCONCEPTIONS
@@ -404,25 +405,22 @@ class PracticeSession:
         # One that is known is asked for in turn with those that it may hide; a new one comes first.
         hidden = [name for name in drill.misconceptions if abs(weights.get(name, 0.0)) < MARGIN]
         in_turn = [new] if new or not known else [*known, *hidden]
-        suspect = leading(likely, drill.misconceptions, TIE) or in_turn[self.count % len(in_turn)]
+        turn = in_turn[self.count % len(in_turn)]
+        suspect = leading(likely, drill.misconceptions, TIE) or turn
         if suspect is None:
             return self._next_seed
         equal = [name for name in equals(likely, likely.get(suspect, 0.0)) if name != suspect]
-        surely = {*known} - {suspect}
         if not equal and self.count % 3 == 0:
             return self._next_seed
-        if not surely:
+        if not {*known} - {suspect}:
             # What asks several things at once tells more.
             seeds.sort(key=lambda seed: not is_mixed(drill, seed))
-        best, most = self._next_seed, (0, False)
-        for seed in seeds:
-            asked = item(drill, seed, stands.level, self.rules)
-            told = told_apart(asked, suspect, equal, surely)
-            if told > most:
-                best, most = seed, told
-            if most == (len(equal) + len(surely), True):
-                break
-        return best
+        asked = cache(lambda seed: item(drill, seed, stands.level, self.rules))
+        seed, is_shown = _telling(seeds, asked, suspect, equal, {*known} - {suspect})
+        if is_shown or not known or turn in (None, suspect):
+            return seed
+        # Whatever shows it would be laid to what is known, which may be all that there is to it.
+        return _telling(seeds, asked, turn, [], {*known} - {turn})[0]
 
     def _missed(self, name: str, progress: Progress) -> PracticeItem:
         """What was missed before, once more."""
@@ -533,6 +531,32 @@ def _after_check(check: Check, progress: Progress, today: int) -> Progress:
     if check.item is not None:
         return progress
     return progress.after_check(check.result.lessons, _suspects(check.result.ideas), today)
+
+
+def _telling(
+    seeds: Sequence[int],
+    asked: Callable[[int], Exercise],
+    suspect: str,
+    equal: Sequence[str],
+    surely: Collection[str],
+) -> tuple[int, bool]:
+    """The seed of the item that best tells a suspect from others, and whether it shows it.
+
+    Args:
+        seeds: those of the items that are looked at.
+        asked: the item of a seed.
+        suspect: the misconception that may be one.
+        equal: those for which as much tells.
+        surely: those that the learner has.
+    """
+    best, most = seeds[0], (0, False)
+    for seed in seeds:
+        told = told_apart(asked(seed), suspect, equal, surely)
+        if told > most:
+            best, most = seed, told
+        if most == (len(equal) + len(surely), True):
+            break
+    return best, most[1]
 
 
 def _missed_seeds(skill: str, progress: Progress) -> Iterator[int | str]:

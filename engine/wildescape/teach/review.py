@@ -13,6 +13,7 @@ from wildescape.hand import HandMoves, HandState
 from wildescape.i18n import Phrase, both, say, sequence
 from wildescape.match import Match
 from wildescape.players.choice import Expired
+from wildescape.players.ideas.compared import InHand
 from wildescape.players.meanings import MEANINGS, Code
 from wildescape.players.reasons import reasons
 from wildescape.session import Replay, State, hands_over, leads, stage
@@ -254,7 +255,9 @@ class Review:
             # One pass isn't praised where another was a mistake.
             decisions = [one for one in decisions if one.played]
         own = [(one, one.better) for one in decisions if one.gap < -FINE]
-        same = [(one, one.plainer) for one in decisions if one.mine == one.best]
+        same = [
+            (one, one.plainer) for one in decisions if one.mine == one.best and not one.is_usual
+        ]
         near = [(one, plainer) for one, plainer in same if plainer is not None]
         for pairs in (own, near):
             widest = sorted(pairs, key=lambda pair: -pair[0].ahead(pair[1]))
@@ -308,6 +311,12 @@ class _Decision:
         plain = _plain(self.exercise.view, self.played)
         weighed = {_ranks(cards): cards for cards in self.exercise.scene.plays}
         return None if plain is None else weighed.get(_ranks(plain))
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether it's what one would do anyway: nobody is praised for that."""
+        here = InHand(self.exercise.view, as_move(self.exercise.scene.me, self.played))
+        return here.is_usual or (here.is_pass and here.is_partners)
 
     @property
     def gap(self) -> float:

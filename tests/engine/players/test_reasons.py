@@ -298,6 +298,55 @@ def test_who_leads_after_a_partner_who_went_out_with_the_play_on_the_table_is_to
     assert not [*reasons(at_turn(hands, "AS AH", 4), PASSES[0])]
 
 
+BOMB = "JD JH JS JS 5H"
+
+
+@pytest.mark.parametrize(
+    ("hands", "told"),
+    [
+        (others(MANY, s4=f"{BOMB} {LOW}"), []),
+        (
+            others(FEW, s4=f"{BOMB} 3D 5H", s5="4C 6D 8H 9C"),
+            ["No opponent who may still play has enough cards to beat it."],
+        ),
+    ],
+)
+def test_a_partners_five_cards_hold_where_nobody_has_as_many_but_never_probably(hands, told):
+    """Players keep the bombs together that deals by chance tear apart."""
+    view = at_turn(["QC QD QH QS 4C", *hands[1:]], BOMB, 4)
+    found = [why for why in reasons(view, PASSES[0]) if why.code == Code.PARTNERS_PLAY]
+    assert [why.text.to("en") for why in found] == told
+
+
+def test_a_set_that_goes_out_next_is_kept_though_an_opponent_is_nearly_out():
+    view = at_turn(["2D 2H 4C 4H LJ", *others(MANY, s5="10H 3H 4H")[1:]], "10H", 5, "10")
+    [why] = [why for why in reasons(view, PASSES[0]) if why.code == Code.KEEPS_SET]
+    assert why.text.to("en").startswith("Without the Small Joker, the rest")
+
+
+@pytest.mark.parametrize(
+    ("mine", "told"),
+    [
+        ("QC QD QH QS 4C 7S", "After this, you're only 1 play from going out."),
+        ("QC QD QH QS 4C 7S 8D", "After this, you're only 2 plays from going out."),
+        ("QC QD QH QS 4C 7S 8D 10H", None),
+    ],
+)
+def test_a_bomb_is_said_to_be_worth_it_where_hardly_anything_is_left_after_it(mine, told):
+    view = at_turn([mine, *others(MANY, s5=f"5D 5H 9D 9H 9S {LOW}")[1:]], "5D 5H 9D 9H 9S", 5)
+    bomb = Move(0, Act.PLAY, parse_cards("QC QD QH QS 4C"))
+    said = [why.text.to("en") for why in reasons(view, bomb) if why.code == Code.FEWER_TURNS]
+    assert said == ([told] if told else [])
+
+
+def test_a_pair_with_a_joker_is_not_said_to_break_where_all_cards_of_the_rank_are_played():
+    mine = "3C 3S 3S 4D 4D 5D 6S 7C 7D 7S 9D 9D 9S 10C JD JS QD KH KS AD AS BJ"
+    hands = others(MANY, s5=f"10D 10D BJ {LOW}")
+    view = at_turn([mine, *hands[1:]], "10D 10D BJ", 5, "9")
+    said = [why.text.to("en") for why in reasons(view, PASSES[0])]
+    assert not [text for text in said if "break up a pair of 9s" in text]
+
+
 def told_at(mine, over, by, move, trump):
     """The reasons for a move of seat 0 beside five hands of 12 cards and what is on the table."""
     rest = Counter(PACK * COPIES) - Counter(parse_cards(f"{mine} {over}"))

@@ -225,3 +225,26 @@ def test_a_move_is_praised_that_is_clearly_better_than_the_plainest():
     while plain.step():
         pass
     assert plain.good is None
+
+
+ONE_LEFT = """wildescape trump=2 turn=0 told=3,3,3,3,3,1 table=5,KS
+0: AS 2H 3H
+1: 9H 9D 3D
+2: 4S 5S 7C
+3: QD 8D 6H
+4: 5D 6D 5H
+5: 4C"""
+"""Whoever passes here may lose first place to the player before."""
+
+
+def test_nobody_is_praised_for_the_lowest_play_that_beats_the_table_much_as_a_pass_would_cost():
+    hand = parse_position(ONE_LEFT)
+    beats = Move(0, Act.PLAY, parse_cards("AS"))
+    decision = choice(hand, beats)
+    decision.judges.scales.weigh(20)
+    passing = decision.scene.plays.index(())
+    assert decision.judges.scales.is_worse(passing)
+    review = Review(*played(hand, [beats]), 0)
+    while review.step():
+        pass
+    assert review.good is None

@@ -1083,3 +1083,24 @@ def test_a_draw_says_that_there_is_no_trump_and_a_2_is_lowest():
     )
     unasked = Table(seed=1, rules={"first_leader": "random"}).view["drawn"]
     assert not any("lowest" in line for line in unasked["told"])
+
+
+@pytest.mark.parametrize(
+    ("in_lesson", "told"),
+    [
+        (False, "Play a single jack."),
+        (True, "Play a single jack. It's your lowest play that beats it."),
+    ],
+)
+def test_in_a_lesson_the_first_hint_has_a_reason_though_no_idea_speaks_for_the_move(
+    in_lesson, told
+):
+    hands = "wildescape trump=2 turn=0 table=5,9H\n0: JC QD AD 3H\n" + "\n".join(
+        f"{seat}: 4{suit} 5{suit} 6{suit} 7{suit} 8{suit} 10{suit}"
+        for seat, suit in enumerate("CDHSC", 1)
+    )
+    table = Table(position=hands, me=0, players="random", exercise=in_lesson)
+    play_on(table, until=lambda table: table.view["can"]["play"])
+    done(table, "hint")
+    [hint] = table.view["hints"]
+    assert hint["text"] == told

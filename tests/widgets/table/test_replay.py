@@ -14,7 +14,7 @@ from wildescape.match import Match
 from wildescape.positions import parse_position
 from wildescape.records import MOST_NOTES, record, verify
 from wildescape.rules import Rules
-from wildescape.session import Session
+from wildescape.session import Due, Session, new_match, stage
 from wildescape.share_codes import format_code
 
 from tests.engine.test_records import escalation_of, random_rules, states_of
@@ -555,7 +555,11 @@ class Otherwise:
 @pytest.mark.parametrize(
     ("who", "told"),
     [
-        (Otherwise(), "Advice for Mei: Pass. The coach sees it differently: Play a pair of 9s."),
+        (
+            Otherwise(),
+            "Mei would choose: Pass. The coach sees it differently: Play a pair of 9s. These cards "
+            "are low: get rid of them here.",
+        ),
         ("club", "Advice for Mei: Pass. You hold nothing that beats it."),
     ],
 )
@@ -565,3 +569,28 @@ def test_where_a_player_would_do_something_else_the_coachs_move_is_told_too(who,
     game = Session(HandState.start(hands), [who] * 6, 0)
     game.make(Move(0, Act.PLAY, "8S 8H"))
     assert tell_advice(game, 1, "Mei").to("en") == told
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_player_and_the_coach_are_not_both_given_a_reason_for_different_moves(seed):
+    apart = 0
+    game = Session(new_match(seed), ["club"] * 6, seed)
+    game.deal()
+    while game.due == Due.BOT:
+        choice = game.choose()
+        view, plays = (
+            game.state.view(game.state.turn),
+            getattr(stage(game.state).moves, "plays", ()),
+        )
+        if len(game.moves) % 4 == 0 and plays:
+            told = tell_advice(game, game.state.turn, "Mei").to("en")
+            coach = advise(view)
+            if told.startswith("Mei would choose: "):
+                apart += 1
+                assert not choice.why or choice.why.text.to("en") not in told
+                both = f" The coach sees it differently: {coach.solution().to('en')} "
+                assert both in told or "coach" not in told
+            else:
+                assert told.startswith(f"Advice for Mei: {coach.solution().to('en')}")
+        game.make(choice.move)
+    assert apart

@@ -31,6 +31,9 @@ CLOSE: Final = 5
 DEALS: Final = 40
 """How many trial deals a forecast takes."""
 
+KEPT: Final = 0.6
+"""How many of five cards that hold in a trial deal do: players keep bombs, chance tears them up."""
+
 EVEN: Final = 0.5
 """The share of trial deals from which something is as likely as not."""
 
@@ -398,11 +401,16 @@ class InHand:
         return self.held(lambda hands: self.can_beat(hands[seat], strength))
 
     def unbeaten(self, strength: int, size: int) -> int:
-        """In how many trial deals no opponent who may answer can beat a play."""
+        """In how many trial deals no opponent who may answer can beat a play.
+
+        Of five cards that may be beaten, only that share is counted of which it is true.
+        """
         seats = self.opponents_answering(size)
-        return self.held(
+        held = self.held(
             lambda hands: not any(self.can_beat(hands[seat], strength) for seat in seats)
         )
+        is_sure = size < FIVE or not seats or self.certain.stands(size, strength)
+        return held if is_sure else int(held * KEPT)
 
     @property
     def partner_wins(self) -> int:
@@ -435,7 +443,7 @@ class InHand:
             for play in laid
             if len(play) > 1
             and ranks & _core(play)
-            and {*play} - {*cards}
+            and any(card not in cards for card in play if not card.is_joker)
             and self.named(play) not in called
             and not self._has_as_good(left, self.order.strength(play))
         ]

@@ -8,7 +8,7 @@ from wildescape.cards import Rank, power
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation
 from wildescape.game import Act
-from wildescape.i18n import say
+from wildescape.i18n import say, say_n
 from wildescape.players.choice import Why
 from wildescape.players.escalation import groups
 from wildescape.players.ideas.base import Code, Idea, Told
@@ -139,6 +139,8 @@ class FewerTurns(Idea):
         made, other = here.made, here.beside
         if here.is_partners and not other:
             return self._over_partner(here)
+        if not other and here.table:
+            return self._nearly_out(here)
         if not other or not made.size or here.is_dearer:
             return None
         if not made.turns < min(other.turns, here.before):
@@ -153,14 +155,30 @@ class FewerTurns(Idea):
         text = text.filled(other=here.named(other.cards))
         return self.fact(text, before=here.before, after=made.turns)
 
+    def _nearly_out(self, here: InHand) -> Why | None:
+        """That a bomb or a joker is worth it, as hardly anything is left after it."""
+        made = here.made
+        if not 0 < made.turns <= NEARLY or made.turns >= here.before:
+            return None
+        if not made.jokers and made.kind < Kind.FOUR_PLUS_ONE:
+            return None
+        text = say_n(
+            "After this, you're only {count} play from going out.",
+            "After this, you're only {count} plays from going out.",
+            made.turns,
+        )
+        return self.fact(text, before=here.before, after=made.turns)
+
     def _over_partner(self, here: InHand) -> Why | None:
         """That a partner's play would be beaten anyway, so that it costs nothing to go along."""
         made, table = here.made, here.table
         assert table
         if not made.size or made.turns >= here.before or here.knowledge.left[table.seat] <= CLOSE:
             return None
-        # Jokers are higher too.
-        if here.costs_bomb(made) or any(here.height(card) >= Rank.ACE for card in made.cards):
+        if here.costs_bomb(made) or made.jokers:
+            return None
+        # A high card alone, or a pair, is worth more than the play it saves.
+        if made.size < FIVE and any(here.height(card) >= Rank.ACE for card in made.cards):
             return None
         if here.partner_wins > DEALS * (1 - PROBABLE):
             return None
@@ -180,6 +198,10 @@ class FewerTurns(Idea):
     def held(self, told: Told) -> bool:
         before, after = told.turns(told.cards), told.turns(told.rest)
         return (told.parts["before"], told.parts["after"]) == (before, after) and after < before
+
+
+NEARLY: Final = 2
+"""From how few plays to go a bomb or a joker is spent on the way."""
 
 
 class MoreTurns(Idea):

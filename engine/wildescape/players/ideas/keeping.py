@@ -180,7 +180,9 @@ class KeepsSet(Idea):
             return None
         if made.size and (made.turns >= other.turns or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
-        if here.has_no_time or here.is_dearer:
+        # Whoever would be out next has time to keep that whole.
+        is_next_out = here.before == 1 < other.turns
+        if here.is_dearer or (here.has_no_time and not is_next_out):
             return None
         if made.size and here.does_lower:
             return None

@@ -78,11 +78,17 @@ class PartnersPlay(Idea):
             return None
         if not here.knowledge.left[table.seat]:
             return self._inherited(here, table)
-        to_come = [seat for seat in SEATS if here.knowledge.left[seat] and seat != here.view.seat]
-        if not [s for s in to_come if not here.is_mine(s) and s not in here.view.passed]:
+        size, left = len(table.cards), here.knowledge.left
+        to_come = [
+            s for s in SEATS if left[s] and not here.is_mine(s) and s not in here.view.passed
+        ]
+        if not to_come:
             text = say("The opponents have all passed: your partner has this trick.")
             return self.fact(text, player=table.seat)
-        if here.certain.stands(len(table.cards), table.strength):
+        if all(here.opponents.get(seat, size) < size for seat in to_come):
+            text = say("No opponent who may still play has enough cards to beat it.")
+            return self.fact(text, player=table.seat)
+        if here.certain.stands(size, table.strength):
             text = say("Nothing that's still out beats your partner's play.")
             return self.fact(text, player=table.seat)
         held = here.partner_wins

@@ -147,7 +147,12 @@ class SpareCards(SelectCard):
         elif height > lowest:
             better = say("A lower card wouldn't cost you any more plays.")
         else:
-            return Finding(Result.CORRECT, "", said, sequence([because, left]))
+            least = say_n(
+                "The rest of your hand takes {count} play, and no other choice leaves fewer.",
+                "The rest of your hand takes {count} plays, and no other choice leaves fewer.",
+                takes,
+            )
+            return Finding(Result.CORRECT, "", said, sequence([because, least]))
         return Finding(Result.BETTER, "", said, sequence([left, better]))
 
 

@@ -190,9 +190,11 @@ export type AskTexts = Record<
   "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" | "add" |
   "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" |
   "reopen" | "show" | "showPoll" | "putAway" | "teacherSays" | "saveList" | "openList" |
-  "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "noAnswerGiven" | "notHere" |
-  "handedIn" | "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" |
-  "allCards" | "isRight" | "isPoll", string>;
+  "set" | "setNumber" | "setCount" | "newSet" | "thisSet" | "nameOfSet" | "renameSet" |
+  "copySet" | "deleteSet" | "deleteSetSure" | "handOn" | "handOnHelp" | "setLink" |
+  "setKept" | "setUnkept" | "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" |
+  "noAnswerGiven" | "notHere" | "handedIn" | "noAnswers" | "others" | "right" | "better" |
+  "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
 
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
@@ -237,6 +239,13 @@ export interface AnswerReply {
 export interface OpenedReply {
   /** What can't be asked, and why; empty if all can. */
   told: string;
+  /** What the set is called; may be empty. */
+  name: string;
+}
+
+/** A set of questions as a code. */
+export interface CodeReply {
+  code: string;
 }
 
 /** Progress to hand in. */
@@ -270,6 +279,13 @@ export interface Prepared {
   /** Which form it was written with. */
   form: string;
   fields: Record<string, unknown>;
+}
+
+/** The set of questions that is open. */
+export interface OpenSet {
+  /** What the browser keeps it under; empty before one is opened. */
+  key: string;
+  name: string;
 }
 
 export type CountState = "" | "right" | "better" | "wrong";
@@ -310,6 +326,7 @@ export interface AskView extends WidgetView {
   forms: QuestionForm[];
   /** The skills that can be practised, each with its title. */
   skills: [string, string][];
+  set: OpenSet;
   prepared: Prepared[];
   /** The place of the question that is asked; -1 for none, or for one that isn't in the list. */
   running: number;
@@ -507,10 +524,12 @@ export type AskClassActions = {
   amend: Action<"after" | "pupil" | "name", AmendedReply>;
   answer_shown: Action<never, QuestionReply>;
   begin: Action<"at" | "number", QuestionReply>;
+  code_of_list: Action<never, CodeReply>;
   fill_in: Action<"form" | "skill", FieldsReply>;
   follow: Action<"number" | "question" | "shown" | "isOpen" | "pupils" | "time", LinesReply>;
   forget: Action;
-  open_list: Action<"text", OpenedReply>;
+  name_set: Action<"name">;
+  open_list: Action<"text" | "key", OpenedReply>;
   palette: Action<never, PaletteReply>;
   part: Action<"name", PartReply>;
   prepare: Action<"at" | "form" | "fields">;

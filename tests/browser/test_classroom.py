@@ -908,7 +908,7 @@ def test_a_position_on_the_teachers_table_is_asked_with_one_click(visitor, schoo
     anna = joined(visitor, school, teacher, "Anna")
     teacher.goto(f"{school.url}?lang=en#/teacher/{quote(format_code(BEATEN))}")
     teacher.get_by_role("button", name="Ask the class").click(timeout=60_000)
-    expect(anna.locator(".ws-goal")).to_have_text("What would you play?", timeout=60_000)
+    expect(anna.locator(".ws-goal")).to_contain_text(": What would you play?", timeout=60_000)
     expect(anna.locator("[role='option'][data-card]")).to_have_count(6)
     expect(anna.locator(".ws-exhibit")).to_contain_text("Pair of jacks")
     # The hands of the others are on no pupil's page.
@@ -923,7 +923,7 @@ def test_a_position_on_the_teachers_table_is_asked_with_one_click(visitor, schoo
     # It isn't asked again by a reload.
     wait_for_address(teacher, "#/ask")
     teacher.reload()
-    expect(teacher.locator(".ws-goal")).to_have_text("What would you play?")
+    expect(teacher.locator(".ws-goal")).to_contain_text(": What would you play?")
     expect(teacher.locator(".ws-prepared ol > li")).to_have_count(1)
 
 

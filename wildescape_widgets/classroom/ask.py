@@ -43,7 +43,7 @@ from wildescape.teach.exercises.findings import AnswerCount, Result, ToldAnswer
 
 from wildescape_widgets.base import BaseWidget, action, one_of
 from wildescape_widgets.built import bundle
-from wildescape_widgets.classroom.asked import asked_view, named_cards, right_answer
+from wildescape_widgets.classroom.asked import asked_view, goal_in, named_cards, right_answer
 from wildescape_widgets.classroom.forms import FORMS, example, forms_in, written_question
 from wildescape_widgets.classroom.limits import (
     BOT_LEVELS,
@@ -221,7 +221,7 @@ class AskClass(BaseWidget):
         }
 
     def _line(self, form: str, fields: dict[str, Any], question: ClassQuestion) -> Prepared:
-        goal, cards = question.goal_in(self.lang), named_cards(question, self.lang)
+        goal, cards = goal_in(question, self.lang), named_cards(question, self.lang)
         return {"goal": goal, "cards": cards, "form": form, "fields": fields}
 
     def _counts(self, now: Asked) -> list[CountView]:
@@ -496,7 +496,7 @@ class AskClass(BaseWidget):
         return {"name": "class.csv", "text": "\ufeff" + as_csv(rows, self.lang)}
 
     def _rows(self, asked: Asked) -> Iterator[tuple[Part, ...]]:
-        goal, cards = asked.question.goal_in(self.lang), named_cards(asked.question, self.lang)
+        goal, cards = goal_in(asked.question, self.lang), named_cards(asked.question, self.lang)
         head = f"{asked.number}", asked.time, goal, cards
         for pupil in (self._pupil(asked, each) for each in asked.answers):
             judged = ASK_TEXTS[pupil["state"]] if pupil["state"] else ""

@@ -7,6 +7,7 @@ import { type Shown, widget } from "../shared/mount";
 import { saveAs } from "../shared/files";
 import { ClassGrid } from "./class-grid";
 import { Hardest } from "./hardest";
+import { OverviewFirst } from "./overview-first";
 import { fromRoom, keepClass, keptClass, takenFromRoom } from "./kept";
 import style from "./overview.part.css";
 import { PupilDetail } from "./pupil-detail";
@@ -191,6 +192,7 @@ function OverviewWidget({
           ))}
           {pupils.length > 0 && (
             <>
+              <OverviewFirst view={view} around={around} onOpen={openPupil} />
               <div class="ws-class-line ws-class-screen">
                 <Select
                   label={texts.lesson}

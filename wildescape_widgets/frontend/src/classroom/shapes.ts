@@ -11,10 +11,11 @@ export type OverviewTexts = Record<
   | "kept" | "notKept" | "clear" | "table" | "pupil" | "average" | "lesson" | "allLessons" |
   "standing" | "everybody" | "notBegun" | "underWay" | "finished" | "idea" | "anyIdea" |
   "someIdea" | "figures" | "done" | "well" | "total" | "mastered" | "ideas" | "day" |
-  "dayNote" | "shown" | "nobody" | "legend" | "hardest" | "asClass" | "byIdea" | "byStep" |
-  "sure" | "perhaps" | "sureOne" | "perhapsOne" | "hardFor" | "more" | "less" |
-  "nothingWrong" | "back" | "name" | "rename" | "stepsDone" | "skills" | "lessons" |
-  "hardSteps" | "noLesson" | "differ" | "same" | "unread" | "saveClass" | "saveAll", string>;
+  "dayNote" | "shown" | "nobody" | "legend" | "teachNext" | "needsHelp" | "hardest" |
+  "asClass" | "byIdea" | "byStep" | "sure" | "perhaps" | "sureOne" | "perhapsOne" |
+  "hardFor" | "more" | "less" | "nothingWrong" | "noHelp" | "back" | "name" | "rename" |
+  "stepsDone" | "skills" | "lessons" | "hardSteps" | "noLesson" | "differ" | "same" |
+  "unread" | "saveClass" | "saveAll", string>;
 
 /** Something in the course to go to. */
 export interface PlaceLink {
@@ -71,6 +72,12 @@ export interface HardMark {
   link: PlaceLink;
 }
 
+/** Somebody who needs help. */
+export interface HelpMark {
+  key: string;
+  why: string;
+}
+
 /** A name under which several codes came. */
 export interface RepeatedMark {
   name: string;
@@ -94,6 +101,10 @@ export interface ClassView extends WidgetView {
   ideas: IdeaMark[];
   skills: HardMark[];
   steps: HardMark[];
+  /** Questions to ask the class about the first idea, or the first skill if there is no idea. */
+  toAsk: PlaceLink | null;
+  /** Who needs help, who needs most first. */
+  help: HelpMark[];
   repeated: RepeatedMark[];
   /** Who handed in one and the same code. */
   same: string[];

@@ -876,6 +876,8 @@ def test_what_is_prepared_at_home_is_there_at_school_and_is_handed_on(
 ):
     home = visitor()
     home.goto(f"{school.url}?lang=en#/ask")
+    # Where there are no questions yet, the form for one is open.
+    home.locator("details[open] > .ws-compose").wait_for()
     write(home, "drill")
     home.locator("[data-act='prepare']").click()
     questions = ".ws-prepared ol > li"

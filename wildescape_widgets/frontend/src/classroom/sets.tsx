@@ -79,7 +79,8 @@ export function Sets({ host, view, isReady, brought, setProblem, onReady }: Prop
     const restore = async (): Promise<void> => {
       const here = remembered<Partial<KeptSet>>(OPEN);
       const key = set.key || here?.key || openedLast() || (keptSets()[0]?.key ?? "");
-      const kept = here?.questions && here.key === key ? (here as KeptSet) : keptSet(key);
+      const isHereAlone = !!here?.questions && here.key === key;
+      const kept = isHereAlone ? (here as KeptSet) : keptSet(key);
       if (!set.key || (kept && asText(kept) !== text)) {
         let first = kept ? { text: asText(kept), key } : { text: asNew(), key: newKey() };
         await untilHeard(async () => {
@@ -94,7 +95,8 @@ export function Sets({ host, view, isReady, brought, setProblem, onReady }: Prop
       // Where Python is still there, it knows what was asked.
       for (const { lines, ...before } of set.key ? [] : askedBefore())
         await untilHeard(() => host.insist("follow", { time: "", ...before, isOpen: false }));
-      if (SET_CODE.test(brought)) {
+      if (SET_CODE.test(brought) && isHereAlone) setProblem(texts.setUnkept);
+      else if (SET_CODE.test(brought)) {
         history.replaceState(null, "", "#/ask");
         await open(brought);
       }
@@ -137,9 +139,14 @@ export function Sets({ host, view, isReady, brought, setProblem, onReady }: Prop
     removeSet(set.key);
     setSets(keptSets());
   };
+  /** Leaves the set for another one, unless it would be lost. */
+  const leaveFor = (given: string, key?: string): void => {
+    if (isKept) once(() => open(given, key));
+    else setProblem(texts.setUnkept);
+  };
   const choose = (key: string): void => {
     const chosen = keptSet(key);
-    if (chosen) once(() => open(asText(chosen), key));
+    if (chosen) leaveFor(asText(chosen), key);
   };
   const offered = sets.some(({ key }) => key === set.key) ? sets : [...sets, now];
   return (
@@ -154,7 +161,7 @@ export function Sets({ host, view, isReady, brought, setProblem, onReady }: Prop
           })}
           onChange={choose}
         />
-        <Button act="new-set" onClick={() => once(() => open(asNew()))}>
+        <Button act="new-set" onClick={() => leaveFor(asNew())}>
           {texts.newSet}
         </Button>
         <label class="ws-button ws-pick-file">
@@ -163,7 +170,7 @@ export function Sets({ host, view, isReady, brought, setProblem, onReady }: Prop
             type="file"
             accept=".json,.toml"
             onChange={({ currentTarget: input }) => {
-              void input.files?.[0]?.text().then((file) => open(file));
+              void input.files?.[0]?.text().then((file) => leaveFor(file));
               input.value = "";
             }}
           />
@@ -183,7 +190,7 @@ export function Sets({ host, view, isReady, brought, setProblem, onReady }: Prop
             <Button
               act="copy-set"
               off={!prepared.length}
-              onClick={() => once(() => open(text))}
+              onClick={() => leaveFor(text)}
             >
               {texts.copySet}
             </Button>

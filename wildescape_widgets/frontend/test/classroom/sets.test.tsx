@@ -138,6 +138,9 @@ test("where the browser keeps nothing that is said, and a reload loses nothing",
   await settled();
   expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toContain("setUnkept");
   expect(document.querySelector("[data-act=save-list]")?.className).toContain("ws-primary");
+  // Nothing takes its place.
+  await click("new-set");
+  expect(questions()).toEqual(["One"]);
   cleanup();
   await shown();
   expect(questions()).toEqual(["One"]);

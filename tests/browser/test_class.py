@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -98,12 +99,12 @@ def test_a_class_is_sorted_filtered_saved_and_found_again(visit):
     page = visit()
     hand_in(page, A_CLASS)
     # By any column, either way.
-    page.get_by_role("button", name="5 ").first.click()
+    page.locator(".ws-grid").get_by_role("button", name="5 ").first.click()
     column = page.locator("th[aria-sort]")
     assert column.get_attribute("aria-sort") == "descending"
     first = page.locator(".ws-grid tbody tr").first.locator("td")
     expect(first.nth(5)).to_have_text("100")
-    page.get_by_role("button", name="5 ").first.click()
+    page.locator(".ws-grid").get_by_role("button", name="5 ").first.click()
     expect(first.nth(5)).to_have_text("0")
     page.get_by_role("button", name="Pupil").click()
     assert names(page)[:3] == ["Anna", "Anna (2)", "Anna 0"]
@@ -117,7 +118,7 @@ def test_a_class_is_sorted_filtered_saved_and_found_again(visit):
     expect(page.locator(".ws-grid tbody tr").first.locator("td")).to_have_count(
         5 + len(HEADS[3].steps)
     )
-    page.get_by_role("button", name="1 ").first.click()
+    page.locator(".ws-grid").get_by_role("button", name="1 ").first.click()
     expect(column).to_have_attribute("aria-sort", "descending")
     expect(first.nth(2)).to_have_text("3★")
     assert_accessible(page)
@@ -131,7 +132,7 @@ def test_a_class_is_sorted_filtered_saved_and_found_again(visit):
     with open(saving.value.path(), encoding="utf-8-sig", newline="") as file:
         assert [row[0] for row in csv.reader(file)][:3] == ["Pupil", "Anna", "Anna (2)"]
     # Another name, which a reload keeps.
-    page.get_by_role("button", name="Anna (2)").click()
+    page.locator(".ws-grid").get_by_role("button", name="Anna (2)").click()
     page.get_by_label("Name, for this visit").fill("Anna W.")
     page.get_by_role("button", name="Change the name").click()
     expect(page.locator(".ws-pupil h2")).to_have_text("Anna W.")
@@ -235,10 +236,30 @@ def test_the_overview_prints_in_black_on_white_with_names_headings_and_figures(v
     for control in ("Save as CSV", "Everybody", "Choose a name", "Read the codes", "▾"):
         assert control not in printed["said"]
     page.emulate_media(media="screen", color_scheme=scheme)
-    page.get_by_role("button", name="Anna", exact=True).click()
+    page.locator(".ws-grid").get_by_role("button", name="Anna", exact=True).click()
     expect(page.locator(".ws-pupil h2")).to_have_text("Anna")
     page.emulate_media(media="print", color_scheme=scheme)
     printed = page.evaluate(PRINTED)
     assert "surely" in printed["said"]
     assert "Back" not in printed["said"]
     assert printed["faint"] == []
+
+
+def test_what_helps_stands_first_and_leads_to_questions_and_to_pupils(visit, request):
+    if request.config.option.static:
+        pytest.skip("a class is asked on a site with a server")
+    page = visit()
+    hand_in(page, A_CLASS)
+    first = page.locator(".ws-overview-first")
+    top = first.bounding_box()["y"]
+    assert top < page.locator(".ws-grid").bounding_box()["y"]
+    help_first = first.locator("section").nth(1).locator("li").first
+    expect(help_first).to_contain_text("Thinks: A 2 is always high.")
+    help_first.get_by_role("button").click()
+    expect(page.locator(".ws-pupil h2")).to_be_focused()
+    page.get_by_role("button", name="Back to the class").click()
+    first.get_by_role("link", name="Ask the class").click()
+    expect(page.locator(".ws-prepared ol > li")).to_have_count(3)
+    expect(page.locator(".ws-prepared select").first).to_contain_text("A 2 is always high. · 3")
+    expect(page).to_have_url(re.compile("#/ask$"))
+    assert_accessible(page)

@@ -259,6 +259,27 @@ def test_wishes_that_cannot_be_are_said_where_they_were_written(teacher, joined)
     assert_accessible(teacher)
 
 
+def test_a_class_plays_an_ending_of_a_few_cards(teacher, joined):
+    mia = joined("Mia", viewport=PHONE)
+    teacher.locator("[data-act='make-tables']").click()
+    wishes = teacher.get_by_label("Wishes for the cards (optional)")
+    wishes.fill("1: 30 cards")
+    teacher.locator("[data-act='seat']").click()
+    refused = teacher.get_by_role("alert").filter(has_text="Ask for 1 to 27 cards, as in 8 cards.")
+    expect(refused).to_be_visible()
+    wishes.fill("1: a pair, no jokers; 4 cards each")
+    teacher.locator("[data-act='seat']").click()
+    expect(teacher.locator(".ws-tile")).to_contain_text("4")
+    to_table(mia)
+    expect(mia.locator(".ws-player-panel [role='option']")).to_have_count(4)
+    assert_accessible(mia)
+    assert mia.evaluate(PLAYED, [KEY, 3000]) == "over"
+    mia.locator("[data-act='results']").click()
+    with mia.expect_popup() as opening:
+        mia.locator(".ws-in-class-hands li").get_by_role("button").click()
+    expect(opening.value.locator(".ws-table")).to_be_visible(timeout=60_000)
+
+
 def test_a_pupil_is_moved_between_hands_and_finds_the_other_table(teacher, joined):
     mia = joined("Mia")
     leo = joined("Leo", "zh_CN", viewport=PHONE, color_scheme="dark")

@@ -610,7 +610,10 @@ def test_a_reload_keeps_what_was_asked_and_answered_before(visitor, school, teac
     for left in (1, 0):
         teacher.get_by_role("button", name="Remove").first.click()
         expect(teacher.locator(".ws-prepared ol > li")).to_have_count(left)
-    teacher.wait_for_function("sessionStorage.getItem('wildescape/questions') === '[]'")
+    teacher.wait_for_function(
+        "Object.entries(localStorage).some(([key, set]) => "
+        "key.startsWith('wildescape/set/') && set.includes('\"questions\":[]'))"
+    )
     teacher.reload()
     expect(teacher.locator(".ws-goal")).to_have_text("How many players?")
     expect(teacher.locator(".ws-counts > li")).to_have_attribute("data-answer", "6")
@@ -868,23 +871,46 @@ def test_cards_are_picked_from_a_palette(teacher):
     assert_accessible(teacher)
 
 
-def test_prepared_questions_are_saved_and_opened_as_a_file(teacher, tmp_path: Path):
-    write(teacher, "drill")
-    teacher.locator("[data-act='prepare']").click()
-    expect(teacher.locator(".ws-prepared ol > li")).to_have_count(1)
-    expect(teacher.locator(".ws-compose")).to_be_visible()
-    with teacher.expect_download() as download:
-        teacher.get_by_text("Save these questions").click()
-    download.value.save_as(tmp_path / "questions.json")
-    teacher.locator(".ws-pick-file input").set_input_files(tmp_path / "questions.json")
-    expect(teacher.locator(".ws-prepared ol > li")).to_have_count(2)
+def test_what_is_prepared_at_home_is_there_at_school_and_is_handed_on(
+    visitor, school, tmp_path: Path
+):
+    home = visitor()
+    home.goto(f"{school.url}?lang=en#/ask")
+    # Where there are no questions yet, the form for one is open.
+    home.locator("details[open] > .ws-compose").wait_for()
+    write(home, "drill")
+    home.locator("[data-act='prepare']").click()
+    questions = ".ws-prepared ol > li"
+    expect(home.locator(questions)).to_have_count(1)
+    home.get_by_text("Rename, copy, hand on, delete").click()
+    home.get_by_label("Name of the set").fill("Week 3")
+    home.locator("[data-act='name-set']").click()
+    expect(home.locator(".ws-prepared select").first).to_contain_text("Week 3 · 1")
+    home.locator("[data-act='hand-on']").click()
+    link = home.get_by_label("Short link", exact=True).input_value()
+    with home.expect_download() as download:
+        home.get_by_text("Save these questions").click()
+    assert download.value.suggested_filename == "Week 3.json"
+    download.value.save_as(tmp_path / "week.json")
+    assert_accessible(home)
+    # Another tab of this browser has Python of its own.
+    tab = home.context.new_page()
+    home.close()
+    tab.goto(f"{school.url}?lang=en#/ask")
+    expect(tab.locator(questions)).to_have_count(1)
+    tab.locator(".ws-pick-file input").set_input_files(tmp_path / "week.json")
+    expect(tab.locator(".ws-prepared select").first).to_contain_text("Week 3 (2) · 1")
+    colleague = visitor(viewport=PHONE)
+    colleague.goto(link)
+    expect(colleague.locator(questions)).to_have_count(1)
+    assert_accessible(colleague)
 
 
 def test_a_position_on_the_teachers_table_is_asked_with_one_click(visitor, school, teacher):
     anna = joined(visitor, school, teacher, "Anna")
     teacher.goto(f"{school.url}?lang=en#/teacher/{quote(format_code(BEATEN))}")
     teacher.get_by_role("button", name="Ask the class").click(timeout=60_000)
-    expect(anna.locator(".ws-goal")).to_have_text("What would you play?", timeout=60_000)
+    expect(anna.locator(".ws-goal")).to_contain_text(": What would you play?", timeout=60_000)
     expect(anna.locator("[role='option'][data-card]")).to_have_count(6)
     expect(anna.locator(".ws-exhibit")).to_contain_text("Pair of jacks")
     # The hands of the others are on no pupil's page.
@@ -899,7 +925,7 @@ def test_a_position_on_the_teachers_table_is_asked_with_one_click(visitor, schoo
     # It isn't asked again by a reload.
     wait_for_address(teacher, "#/ask")
     teacher.reload()
-    expect(teacher.locator(".ws-goal")).to_have_text("What would you play?")
+    expect(teacher.locator(".ws-goal")).to_contain_text(": What would you play?")
     expect(teacher.locator(".ws-prepared ol > li")).to_have_count(1)
 
 

@@ -15,6 +15,7 @@ from wildescape.deal_constraints import (
 )
 from wildescape.dealing import PACKS
 from wildescape.explain import explain
+from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.notation import format_cards, parse_cards
 from wildescape.plays import plays
@@ -33,6 +34,12 @@ def refusal(text, **table):
     with pytest.raises(InputError) as refused:
         dealt(text, **table)
     assert refused.value.code == "bad_wishes"
+    return str(refused.value)
+
+
+def refusal_with(table, text):
+    with pytest.raises(InputError) as refused:
+        deal_with(text, table=table)
     return str(refused.value)
 
 
@@ -129,6 +136,50 @@ def test_cards_of_a_seat_add_up():
     assert Counter(dealt("5: 8S 8S; 5: 8S")[5])[parse_cards("8S")[0]] == 3
 
 
+@pytest.mark.parametrize(
+    ("text", "sizes"),
+    [
+        ("0: two jokers, a bomb; 8 cards each", [8] * 6),
+        ("0: two jokers, a bomb. Eight cards each.", [8] * 6),
+        ("7 each, 0: a bomb, two jokers", [7] * 6),
+        ("everyone: 8 cards; 0: two jokers, a bomb", [8] * 6),
+        ("0: 7 cards, a bomb, two jokers; 3 cards each", [7, 3, 3, 3, 3, 3]),
+        (
+            "8 cards for everyone; 0: 7 cards, two jokers, a bomb; 1, 5: one card",
+            [7, 1, 8, 8, 8, 1],
+        ),
+        ("0: exactly 9 cards, a bomb, 2 jokers; everyone else: five cards", [9, 5, 5, 5, 5, 5]),
+        ("0: 8 cards, a bomb, 2 jokers", [8, 27, 27, 27, 27, 27]),
+        ("0：两张怪，炸弹；每人8张牌", [8] * 6),
+        ("每人八张；0：七张牌，炸弹，两张怪", [7, 8, 8, 8, 8, 8]),
+        ("0：炸弹，两张怪；其他人：3张牌", [27, 3, 3, 3, 3, 3]),
+    ],
+)
+def test_hands_have_as_many_cards_as_was_asked_for(text, sizes):
+    for seed in range(3):
+        hands = dealt(text, seed)
+        assert [len(hand) for hand in hands] == sizes
+        assert jokers(hands[0]) == 2
+        assert Kind.FOUR_PLUS_ONE in natural_kinds(hands[0])
+        assert not Counter(card for hand in hands for card in hand) - Counter(PACKS)
+        assert not parse_constraints(text).unmet(hands, EIGHT)
+        assert HandState.start(hands, EIGHT).moves
+
+
+def test_where_cards_lie_aside_nobody_has_to_hold_them():
+    hands = dealt("everyone: 5 cards, no jokers, no 2s")
+    assert not {Rank.TWO, *(card.rank for card in JOKERS)} & {
+        card.rank for hand in hands for card in hand
+    }
+
+
+def test_a_seat_that_has_played_holds_as_many_cards_as_was_asked_for():
+    hands = deal_with("3 cards each", trump="8", seed=1, table={2: "8S 8H"})
+    assert [len(hand) for hand in hands] == [3] * 6
+    refused = [refusal_with({2: "8S 8H"}, "2: 26 cards")]
+    assert "1 to 25" in refused[0]
+
+
 def test_seats_without_constraints_are_random():
     assert parse_constraints(" ;0:; 1: ,\n").each == ()
     assert dealt("", 1) == dealt("", 1) != dealt("", 2)
@@ -209,14 +260,19 @@ def test_what_is_not_met_is_told():
         (";".join(f"{seat}: no aces, no kings, no 2s" for seat in range(5)), ["no "]),
         ("two jokers", ["two jokers", "0 to 5"]),
         ("Yan: two jokers", ["Yan", "0 to 5", "parse_constraints(text, names)"]),
-        ("6: two jokers", ["6: two jokers", "0 to 5"]),
+        ("6: two jokers", ["“6” names no seat", "0 to 5"]),
         ("0: seven jokers", ["Seat 0", "seven jokers", "6"]),
         ("0: all jokers; 1: a joker", ["all jokers", "7", "6"]),
         ("0: at most one joker, LJ BJ", ["Seat 0", "at most one joker"]),
         ("0: two 8s, an 8", ["Seat 0", "two 8s", "an 8"]),
         ("everyone: at most 0 aces", ["at most 0 aces"]),
-        ("0: 20 cards", ["Seat 0", "20 cards", "27"]),
-        ("0: 28 cards", ["Seat 0", "28 cards", "27"]),
+        ("0: 28 cards", ["Seat 0", "28 cards", "1 to 27", "8 cards"]),
+        ("0: at most 8 cards", ["Seat 0", "at most 8 cards", "1 to 27", "8 cards"]),
+        ("0: no cards", ["Seat 0", "no cards", "1 to 27"]),
+        ("3: a bomb; 0 cards each", ["Seat 0", "0 cards", "1 to 27"]),
+        ("0: 8 cards, 9 cards", ["Seat 0", "8 cards", "9 cards", "both"]),
+        ("0: 4 cards, a bomb", ["Seat 0", "4 cards", "5"]),
+        ("0: 3 kings, a joker; 3 cards each", ["Seat 0", "3 cards", "4"]),
         ("0: a crown", ["a crown", "8S 8H", "straight flush", "at most 2 aces"]),
         ("0: exactly one bomb", ["exactly one bomb", "at most 2 aces"]),
         ("0: at most two pairs", ["at most two pairs", "no jokers"]),
@@ -248,7 +304,7 @@ def test_a_straight_flush_needs_rules_that_have_one():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_a_refusal_offers_is_understood(lang):
-    offers = ["number", "most", "none", "play", "ranked", "cards"]
+    offers = ["number", "most", "none", "size", "play", "ranked", "cards"]
     for text, places in (("x", ["example"]), ("0: x", offers), ("0: no bomb", ["none", "most"])):
         with pytest.raises(InputError) as refused:
             parse_constraints(text)
@@ -270,6 +326,7 @@ SCRAPS = [
         "，",
         "和",
         "怪",
+        "3 cards each",
         "没有怪",
         "三张",
         "五同",
@@ -291,7 +348,9 @@ def test_any_text_deals_what_it_says_or_is_refused(seed):
         constraints = parse_constraints(text)
         hands = deal_with(constraints, chance, EIGHT, rules)
         assert not constraints.unmet(hands, EIGHT, rules, with_jokers=True)
-        assert sorted(card for hand in hands for card in hand) == sorted(PACKS)
+        sizes = {wish.seat: wish.size for wish in constraints.each if wish.size}
+        assert [len(hand) for hand in hands] == [sizes.get(seat, 27) for seat in range(6)]
+        assert not Counter(card for hand in hands for card in hand) - Counter(PACKS)
 
 
 GROUPS = {"jokers": JOKERS, "trumps": None, "8s": EIGHT, "aces": Rank.ACE, "2s": Rank.TWO}
@@ -424,7 +483,7 @@ def test_players_may_be_called_by_numbers_of_their_own(seat):
 
 
 def test_a_refusal_names_a_seat_by_its_name():
-    for text in ("Lin: 7 jokers", "Lin: two 8s, an 8", "Lin: 20 cards", "Lin: 6 straights"):
+    for text in ("Lin: 7 jokers", "Lin: two 8s, an 8", "Lin: 28 cards", "Lin: 6 straights"):
         with pytest.raises(InputError) as refused:
             deal_with(parse_constraints(text, NAMES), seed=1)
         assert str(refused.value).startswith("Lin")
@@ -531,6 +590,7 @@ def test_hands_of_escalation_are_as_asked_for_and_the_rest_is_shuffled():
         ("0: 4 kings; 1: a king", ["5", "4"]),
         ("0: a bomb", ["a bomb", "2 kings"]),
         ("0: 7 hearts", ["Seat 0", "6", "7"]),
+        ("0: 3 cards", ["3 cards", "each player gets 6 cards"]),
         ("4: a king", ["4", "0 to 3"]),
         ("0: a crown", ["a crown"]),
     ],

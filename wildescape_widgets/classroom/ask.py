@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
@@ -19,6 +19,7 @@ from wildescape.i18n import (
     Phrase,
     capital,
     language_beside,
+    said_in,
     say,
     sequence,
     worded,
@@ -42,7 +43,13 @@ from wildescape.teach.exercises.findings import AnswerCount, ToldAnswer
 
 from wildescape_widgets.base import BaseWidget, action, one_of
 from wildescape_widgets.built import bundle
-from wildescape_widgets.classroom.asked import STATES, asked_view, named_cards, right_answer
+from wildescape_widgets.classroom.asked import (
+    STATES,
+    asked_view,
+    goal_in,
+    named_cards,
+    right_answer,
+)
 from wildescape_widgets.classroom.forms import FORMS, example, forms_in, written_question
 from wildescape_widgets.classroom.limits import (
     BOT_LEVELS,
@@ -53,9 +60,16 @@ from wildescape_widgets.classroom.limits import (
     MOST_PUPILS,
     MOST_QUESTIONS,
 )
+from wildescape_widgets.classroom.question_sets import (
+    QuestionSet,
+    read_set,
+    set_name,
+    short_name,
+)
 from wildescape_widgets.classroom.shapes import (
     AmendedReply,
     AskView,
+    CodeReply,
     CountView,
     FieldsReply,
     FileReply,
@@ -79,8 +93,8 @@ MOST_PREPARED: Final = 100
 LONGEST_FORM: Final = 60_000
 """The longest form that is filled in, as JSON in characters."""
 
-LONGEST_FILE: Final = 500_000
-"""The longest file of questions, in characters."""
+LONGEST_SET_KEY: Final = 40
+"""The longest key under which a browser keeps a set, in characters."""
 
 TABLE_HEAD: Final[tuple[Part, ...]] = (
     say("Question number"),
@@ -96,9 +110,6 @@ TABLE_HEAD: Final[tuple[Part, ...]] = (
 
 LONGEST_TIME: Final = 16
 """How many characters a day and a minute have."""
-
-LIST_NAME: Final = "wildescape-questions"
-"""What a file of questions says that it is."""
 
 
 @dataclass
@@ -181,6 +192,7 @@ class AskClass(BaseWidget):
     def __init__(self, **traits: Any) -> None:
         self._prepared: list[tuple[str, dict[str, Any], ClassQuestion]] = []
         self._asked: deque[Asked] = deque(maxlen=MOST_QUESTIONS)
+        self._key = self._name = ""
         self.rules: Rules = house().rules
         """The teacher's own rules, by which the class is asked."""
         super().__init__(**traits)
@@ -197,6 +209,7 @@ class AskClass(BaseWidget):
         return {
             "forms": forms_in(self.lang),
             "skills": [(skill, capital(worded(skill_title(skill), self.lang))) for skill in DRILLS],
+            "set": {"key": self._key, "name": self._name},
             "prepared": [self._line(*each) for each in self._prepared],
             "running": now.place if now else -1,
             "number": self._now.number if self._now else 0,
@@ -221,7 +234,7 @@ class AskClass(BaseWidget):
         }
 
     def _line(self, form: str, fields: dict[str, Any], question: ClassQuestion) -> Prepared:
-        goal, cards = question.goal_in(self.lang), named_cards(question, self.lang)
+        goal, cards = goal_in(question, self.lang), named_cards(question, self.lang)
         return {"goal": goal, "cards": cards, "form": form, "fields": fields}
 
     def _counts(self, now: Asked) -> list[CountView]:
@@ -310,33 +323,59 @@ class AskClass(BaseWidget):
 
     @action
     def save_list(self) -> FileReply:
-        """Write the list as a file."""
-        questions = [{"form": form, "fields": fields} for form, fields, _ in self._prepared]
-        written = {"is": LIST_NAME, "lang": self.lang, "questions": questions}
-        return {"name": f"{LIST_NAME}.json", "text": json.dumps(written, ensure_ascii=False)}
+        """Write the set as a file."""
+        return {"name": self._now_set.file_name, "text": self._now_set.text(self.lang)}
 
     @action
-    def open_list(self, text: object) -> OpenedReply:
-        """Add the questions of a file to the list, or the positions of a file of chapters."""
-        if isinstance(text, str) and CHAPTERS.search(text):
-            problems = self._open_chapters(text)
-            self._publish()
-            return {"told": sequence(problems).to(self.lang)}
-        before = [*self._prepared]
+    def code_of_list(self) -> CodeReply:
+        """Write the set as a code for a link."""
+        return {"code": self._now_set.code(self.lang)}
+
+    @property
+    def _now_set(self) -> QuestionSet:
+        """The set that is open."""
+        questions = [{"form": form, "fields": fields} for form, fields, _ in self._prepared]
+        return QuestionSet(self._name, questions)
+
+    @action
+    def name_set(self, name: object) -> None:
+        """Call the set by another name."""
+        self._name = set_name(name)
+        self._publish()
+
+    @action
+    def open_list(self, text: object, key: object) -> OpenedReply:
+        """Open a set in the place of the one before: from its text or code, or chapters as one.
+
+        Args:
+            text: a file of questions, the code of a set, or a file of chapters.
+            key: what the browser keeps it under.
+        """
+        if not isinstance(key, str) or not 0 < len(key) <= LONGEST_SET_KEY:
+            raise InputError("malformed", say("There is no such set of questions."))
+        before, problems = self._prepared, list[Phrase]()
+        self._prepared = []
         try:
-            for each in _read_list(text):
-                self._put(None, one_of([*FORMS], each.get("form")), each.get("fields"))
+            if isinstance(text, str) and CHAPTERS.search(text):
+                name, problems = self._open_chapters(text)
+            else:
+                found = read_set(text)
+                name = found.name
+                for each in found.questions:
+                    self._put(None, one_of([*FORMS], each.get("form")), each.get("fields"))
         except InputError:
             self._prepared = before
             raise
+        self._key, self._name = key, name
+        for asked in self._asked:
+            asked.place = self._prepared_at(asked.question)
         self._publish()
-        return {"told": ""}
+        return {"told": sequence(problems).to(self.lang), "name": name}
 
-    def _open_chapters(self, text: str) -> list[Phrase]:
-        """Ask about each chapter; what can't be asked is told."""
+    def _open_chapters(self, text: str) -> tuple[str, list[Phrase]]:
+        """Ask about each chapter; it's given their title, and what can't be asked."""
         found = positions_to_ask(text, self.lang)
         problems, second = found.problems, language_beside(self.lang)
-        count = len(self._prepared)
         for scene, asked in found.positions:
             assert scene.game
             texts = {"text": asked.get(self.lang, ""), "other": asked.get(second, "")}
@@ -344,9 +383,9 @@ class AskClass(BaseWidget):
                 self._put(None, "position", {"position": format_position(scene.game), **texts})
             except InputError as error:
                 problems.append(error.phrase)
-        if len(self._prepared) == count:
+        if not self._prepared:
             raise InputError("malformed", sequence(problems))
-        return problems
+        return short_name(said_in(found.title, self.lang)), problems
 
     @action
     def qr(self, text: object) -> QrReply:
@@ -443,10 +482,15 @@ class AskClass(BaseWidget):
 
     def _found(self, number: int, question: ClassQuestion) -> Asked:
         """A question that is asked, as it was prepared if it was prepared here."""
+        place = self._prepared_at(question)
+        return Asked(number, place, question if place < 0 else self._prepared[place][2])
+
+    def _prepared_at(self, question: ClassQuestion) -> int:
+        """The place of a question in the set; -1 if it isn't in it."""
         for place, (_, _, ours) in enumerate(self._prepared):
             if question.written in (ours.written, as_asked(ours.written)):
-                return Asked(number, place, ours)
-        return Asked(number, -1, question)
+                return place
+        return -1
 
     @action
     def answer_shown(self) -> QuestionReply:
@@ -465,7 +509,7 @@ class AskClass(BaseWidget):
         return {"name": "class.csv", "text": "\ufeff" + as_csv(rows, self.lang)}
 
     def _rows(self, asked: Asked) -> Iterator[tuple[Part, ...]]:
-        goal, cards = asked.question.goal_in(self.lang), named_cards(asked.question, self.lang)
+        goal, cards = goal_in(asked.question, self.lang), named_cards(asked.question, self.lang)
         head = f"{asked.number}", asked.time, goal, cards
         for pupil in (self._pupil(asked, each) for each in asked.answers):
             judged = ASK_TEXTS[pupil["state"]] if pupil["state"] else ""
@@ -533,17 +577,3 @@ def _is_name(name: object) -> TypeGuard[str | None]:
 
 def _is_short(text: object, most: int) -> TypeGuard[str]:
     return isinstance(text, str) and len(text) <= most
-
-
-def _read_list(text: object) -> list[Mapping[str, Any]]:
-    """The questions of a file."""
-    if isinstance(text, str) and len(text) <= LONGEST_FILE:
-        try:
-            written = json.loads(text)
-        except (ValueError, RecursionError):
-            written = None
-        match written:
-            case {"is": str(kind), "questions": [*questions]} if kind == LIST_NAME:
-                if all(isinstance(each, dict) for each in questions):
-                    return questions
-    raise InputError("malformed", say("This file holds no questions of a class."))

@@ -8,11 +8,13 @@ from typing import Final
 from wildescape.cards import sort_by_rank
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, capital, said_in, say, worded
+from wildescape.narrate import PLAYER_NAMES
 from wildescape.rules import CHOICE_TITLES, RULE_TITLES
 from wildescape.teach.attempt import NOT_QUITE
 from wildescape.teach.class_questions import ClassQuestion
 from wildescape.teach.exercises import Exercise
 from wildescape.teach.exercises.findings import Result, ToldAnswer
+from wildescape.teach.exercises.would_play import PLAY
 from wildescape.teach.questions.plays import cards_shown
 from wildescape.teach.shapes import Feedback, QuestionView
 
@@ -63,9 +65,25 @@ def asked_view(
         "isClosed": not is_open,
         "isOver": is_shown,
     }
-    shown = exhibit(exercise, exercise.scene, lang, is_over=is_shown)
+    shown = exhibit(
+        exercise, exercise.scene, lang, is_over=is_shown, names_me=_is_position(question)
+    )
     shown["facts"] += [fact.to(lang) for fact in _rule_played(exercise)]
-    return {"goal": question.goal_in(lang), "shown": shown, "question": view}
+    return {"goal": goal_in(question, lang), "shown": shown, "question": view}
+
+
+def _is_position(question: ClassQuestion) -> bool:
+    """Whether somebody's play in a position is asked for."""
+    return question.exercise.name == PLAY
+
+
+def goal_in(question: ClassQuestion, lang: str) -> str:
+    """What is asked, with the name of the seat that is asked in a position."""
+    goal, scene = question.goal_in(lang), question.exercise.scene
+    name = PLAYER_NAMES[scene.me]
+    if not _is_position(question) or name.to(lang) in goal:
+        return goal
+    return say("{name}: {question}", name=name, question=goal).to(lang)
 
 
 def _rule_played(exercise: Exercise) -> Iterator[Phrase]:

@@ -27,6 +27,7 @@ from wildescape.teach.school_class import (
 
 from wildescape_widgets.base import BaseWidget, action
 from wildescape_widgets.built import bundle
+from wildescape_widgets.classroom.overview_first import help_marks, to_ask
 from wildescape_widgets.classroom.overview_shapes import (
     ClassCsvReply,
     ClassKeptReply,
@@ -160,6 +161,8 @@ class ClassOverview(BaseWidget):
             "ideas": [self._idea(idea) for idea in found.ideas()],
             "skills": [*self._hard_skills()],
             "steps": [*self._hard_steps(heads)],
+            "toAsk": to_ask(found, lang),
+            "help": [*help_marks(found, lang)],
             "repeated": [*self._repeated()],
             "same": [*self._same()],
             "unread": [

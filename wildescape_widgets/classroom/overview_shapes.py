@@ -72,6 +72,13 @@ class HardMark(TypedDict):
     link: PlaceLink
 
 
+class HelpMark(TypedDict):
+    """Somebody who needs help."""
+
+    key: str
+    why: str
+
+
 class RepeatedMark(TypedDict):
     """A name under which several codes came."""
 
@@ -98,6 +105,10 @@ class ClassView(TypedDict):
     ideas: list[IdeaMark]
     skills: list[HardMark]
     steps: list[HardMark]
+    toAsk: PlaceLink | None
+    """Questions to ask the class about the first idea, or the first skill if there is no idea."""
+    help: list[HelpMark]
+    """Who needs help, who needs most first."""
     repeated: list[RepeatedMark]
     same: list[str]
     """Who handed in one and the same code."""

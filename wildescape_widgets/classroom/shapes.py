@@ -51,6 +51,14 @@ class OpenedReply(TypedDict):
 
     told: str
     """What can't be asked, and why; empty if all can."""
+    name: str
+    """What the set is called; may be empty."""
+
+
+class CodeReply(TypedDict):
+    """A set of questions as a code."""
+
+    code: str
 
 
 class HandInReply(TypedDict):
@@ -89,6 +97,14 @@ class Prepared(TypedDict):
     form: str
     """Which form it was written with."""
     fields: dict[str, Any]
+
+
+class OpenSet(TypedDict):
+    """The set of questions that is open."""
+
+    key: str
+    """What the browser keeps it under; empty before one is opened."""
+    name: str
 
 
 CountState = Literal["", "right", "better", "wrong"]
@@ -134,6 +150,7 @@ class AskView(TypedDict):
     forms: list[QuestionForm]
     skills: list[tuple[str, str]]
     """The skills that can be practised, each with its title."""
+    set: OpenSet
     prepared: list[Prepared]
     running: int
     """The place of the question that is asked; -1 for none, or for one that isn't in the list."""

@@ -63,7 +63,7 @@ CLASS_TABLES_TEXTS: Final = {
     "seedIs": say("Seed: {seed}", seed="{seed}"),
     "seedHelp": say("The same seed, level and wishes deal the same cards again, also next year."),
     "wishes": say("Wishes for the cards (optional)"),
-    "wishesLike": say("1: two jokers, a bomb; 4: no jokers"),
+    "wishesLike": say("1: two jokers, a bomb; 8 cards each"),
     "withoutSeat": say("Pupils without a seat"),
     "newcomer": say("New: {name} has no seat yet", name="{name}"),
     "giveSeat": say("Choose a free seat"),

@@ -148,7 +148,7 @@ ASK_TEXTS: Final = {
     "teacherLinkHelp": say(
         "Open this link on another device, or if you've closed this tab: you're the teacher there "
         "too. Anyone with the link can do all that you can, so don't show it on the class "
-        "screen. Your list of questions stays in this tab; save it as a file to take it along."
+        "screen. Your questions stay in this browser; save them as a file to take them along."
     ),
     "copy": say("Copy"),
     "copied": say("Copied"),
@@ -176,6 +176,27 @@ ASK_TEXTS: Final = {
     "teacherSays": say("Your teacher: {text}", text="{text}"),
     "saveList": say("Save these questions"),
     "openList": say("Open questions"),
+    "set": say("Set"),
+    "setNumber": say("Questions {number}", number="{number}"),
+    "setCount": say("{name} · {count}", name="{name}", count="{count}"),
+    "newSet": say("New set"),
+    "thisSet": say("Rename, copy, hand on, delete"),
+    "nameOfSet": say("Name of the set"),
+    "renameSet": say("Rename"),
+    "copySet": say("Duplicate"),
+    "deleteSet": say("Delete the set"),
+    "deleteSetSure": say("Delete it for good"),
+    "handOn": say("Hand on to colleagues"),
+    "handOnHelp": say(
+        "Whoever opens this gets a copy of these questions, with what is right. Don't give it to "
+        "pupils."
+    ),
+    "setLink": say("Link to these questions"),
+    "setKept": say("This browser keeps your sets until you delete them."),
+    "setUnkept": say(
+        "This browser can't keep these questions: its storage is full or switched off. Save them "
+        "as a file before you close this tab."
+    ),
     "saveTable": say("Save the answers as a table"),
     "saveAll": say("Save all of it as JSON"),
     "names": say("Pupils (only you see this)"),

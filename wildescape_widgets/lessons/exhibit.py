@@ -88,6 +88,7 @@ def exhibit(
     at: int | None = None,
     is_over: bool = True,
     lit: Sequence[Card] = (),
+    names_me: bool = False,
 ) -> ExhibitView:
     """The picture of a scene, as the browser draws it.
 
@@ -98,9 +99,11 @@ def exhibit(
         at: after how many of its moves; all of them by default.
         is_over: whether the answer is known, so that it may be seen.
         lit: the cards that light up.
+        names_me: whether the learner's seat has its name, too: somebody speaks of it.
     """
     shown = len(about.moves) if at is None else at
-    return _Exhibit(exercise, about, lang, shown, is_over, frozenset(map(str, lit))).all()
+    cards = frozenset(map(str, lit))
+    return _Exhibit(exercise, about, lang, shown, is_over, cards, names_me).all()
 
 
 def asked_exhibit(attempt: Attempt, lang: str) -> ExhibitView:
@@ -117,6 +120,7 @@ class _Exhibit:
     at: int
     is_over: bool
     lit: frozenset[str]
+    names_me: bool
 
     def __post_init__(self) -> None:
         self.asks = self.exercise.question_names if self.exercise else frozenset[str]()
@@ -282,8 +286,8 @@ class _Exhibit:
         return self.exercise is None and not asks
 
     def names(self) -> tuple[Phrase, ...]:
-        """Who sits at each seat; the learner is “You”."""
-        game, me = self.scene.game, self.scene.me
+        """Who sits at each seat; the learner is “You”, unless their seat has its name."""
+        game, me = self.scene.game, None if self.names_me else self.scene.me
         seats = range(len(game.hands)) if game else SEATS
         return tuple(say("You") if seat == me else PLAYER_NAMES[seat] for seat in seats)
 
@@ -350,6 +354,8 @@ class _Exhibit:
 
     def felt(self, seats: list[Seat], me: int | None, middle: Middle) -> FeltView:
         texts = {key: self.to(phrase) for key, phrase in FELT_TEXTS.items()}
+        if self.names_me and me is not None:
+            texts["yourTurn"] = self.to(self.names()[me])
         return {"seats": seats, "me": me, "middle": middle, "texts": texts}
 
     def undone(self, moves: Sequence[Move]) -> set[int]:

@@ -57,7 +57,9 @@ MOST_PLAYS: Final = 20
 MEMORY_DAYS: Final = 1
 """For how many days a code lasts where nothing is kept on a disk, at most."""
 
-WITHIN: Final = re.compile(r"#(?:/given/|/practice/|/teacher/|table=)[\w.%~=-]+", re.ASCII)
+WITHIN: Final = re.compile(
+    r"#(?:/given/|/practice/|/teacher/|/ask/wq[0-9]+\.|table=)[\w.%~=-]+", re.ASCII
+)
 """Where a short code may lead: to a page of the course that a long link opens."""
 
 

@@ -38,7 +38,7 @@ from wildescape_widgets.table.part import TablePart
 from wildescape_widgets.table.settings import named, new_seed
 from wildescape_widgets.table.shapes import PaletteReply
 from wildescape_widgets.table.sharing import Sharing
-from wildescape_widgets.table.texts import GAME_TITLES
+from wildescape_widgets.table.texts import GAME_TITLES, TABLE_TEXTS
 
 Position = HandState | Escalation
 
@@ -244,9 +244,33 @@ class Layout(NamedTuple):
         return [
             kept[seat]
             if not cards.strip() and seat not in self.seen and seat < len(kept)
-            else parse_cards(cards)
+            else _cards(cards)
             for seat, cards in enumerate(form.hands)
         ]
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    """The cards of a hand.
+
+    Raises:
+        InputError: `bad_card`, and for a whole position, where such a text goes.
+    """
+    try:
+        return parse_cards(text)
+    except InputError:
+        if not _is_shared(text):
+            raise
+    way = TABLE_TEXTS["dealCode"]
+    raise bad_request(say("This is a whole position. Paste it under “{way}”."), way=way)
+
+
+def _is_shared(text: str) -> bool:
+    """Whether a text is a whole position, a game or the code of one."""
+    try:
+        parse_shared(text)
+    except InputError:
+        return False
+    return True
 
 
 def _value(middle: Sequence[Card]) -> int:

@@ -15,7 +15,7 @@ from wildescape.comparison import (
 )
 from wildescape.dealing import Draw, Hands
 from wildescape.game import Move
-from wildescape.hand import HandResult, HandState
+from wildescape.hand import HAND_SIZE, HandResult, HandState
 from wildescape.i18n import Part, Phrase, say, worded
 from wildescape.match import Match
 from wildescape.narrate import PLAYER_NAMES, describe
@@ -68,8 +68,11 @@ class ClassPlan:
         """A hand of a round before its lead."""
         return HandState.start(self.deals[number], self.level, self.leader(number), self.rules)
 
-    def record(self, number: int, moves: Sequence[Move]) -> Match:
-        """A hand of a round as a match of this one hand, for a record."""
+    def record(self, number: int, moves: Sequence[Move]) -> Match | HandState:
+        """A hand of a round as a match of this one hand; as it began, if no record can tell it."""
+        first = self.first(number)
+        if any(len(hand) != HAND_SIZE for hand in first.hands):
+            return first
         rules = replace(self.rules, first_leader="random")
         draw = Draw((), tuple(SEATS), self.leader(number), self.level)
         match = Match.start(draw, rules).with_deal(self.deals[number])

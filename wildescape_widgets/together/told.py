@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from wildescape.hand import HandState
 from wildescape.match import Match
 from wildescape.session import Due
 from wildescape.share_codes import format_code
@@ -107,8 +108,8 @@ def code_of_hand(match: Match, number: int) -> str:
     return code_of(over)
 
 
-def code_of(match: Match) -> str:
-    """The code of a match.
+def code_of(match: Match | HandState) -> str:
+    """The code of a match, or of a position.
 
     Raises:
         RefusedRequest: `too_long` for a very long one.

@@ -29,6 +29,11 @@ class Constraint(NamedTuple):
     rank: Rank | None = None
     suit: Suit | None = None
 
+    @property
+    def size(self) -> int | None:
+        """How many cards the seat is to have at all, if that is what is asked."""
+        return self.number if self.what == PACK and self.number == self.most else None
+
 
 def of_rank(rank: Rank) -> Cards:
     """The cards of a rank, one of each suit."""

@@ -28,7 +28,8 @@ def deal_with(
     table: Mapping[int, CardsLike] = NO_CARDS,
     seed: Seed = None,
 ) -> Hands:
-    """Six hands of 27 sorted cards that meet the constraints, otherwise at random.
+    """Six hands of sorted cards that meet the constraints, otherwise at random: of 27 cards, or of
+    as many as the constraints say.
 
     Jokers help to make a play only if natural cards cannot.
 
@@ -43,7 +44,7 @@ def deal_with(
         trump: the trump rank of the deal: `"2"` to `"A"`, a number, or a `Rank`.
         rules: the house rules, which say what a play is, in any form that `parse_rules` takes.
         table: for seats that have played already, their cards on the table: nobody is dealt
-            these, and the seat so many fewer.
+            these, and the seat so many fewer, if the constraints don't say how many.
         seed: a number or a text: the same seed gives the same deal; new chance by default.
 
     Raises:
@@ -53,12 +54,17 @@ def deal_with(
     wanted, chance = parse_constraints(constraints), random_from(chance, seed)
     played = {seat: parse_cards(cards) for seat, cards in table.items()}
     gone = Counter(card for cards in played.values() for card in cards)
-    deck = Deck(
-        tuple((Counter(PACKS) - gone).elements()),
-        tuple(HAND_SIZE - len(played.get(seat, ())) for seat in SEATS),
-    )
+    pack = tuple((Counter(PACKS) - gone).elements())
+    sizes = [HAND_SIZE - len(played.get(seat, ())) for seat in SEATS]
+    for seat, size in ((wish.seat, wish.size) for wish in wanted.each):
+        # Another number is refused with those that can be.
+        if size is not None and 0 < size <= sizes[seat]:
+            sizes[seat] = size
+    # What nobody is dealt lies aside.
+    aside = len(pack) - sum(sizes)
+    deck = Deck(pack, (*sizes, aside) if aside else tuple(sizes))
     trump, rules = parse_trump(trump), parse_rules(rules)
-    return Solver(wanted.each, wanted.names, deck, trump, rules).solved(chance)
+    return Solver(wanted.each, wanted.names, deck, trump, rules).solved(chance)[: len(SEATS)]
 
 
 def escalation_with(

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from wildescape.card_words import by_word
+from wildescape.card_words import by_word, one_of
 from wildescape.cards import Card
 from wildescape.deal_constraints.constraint import Constraint, refused
 from wildescape.deal_constraints.solver import WILD_ESCAPE, Solver
-from wildescape.deal_constraints.wish import parse_wish, plain
+from wildescape.deal_constraints.wish import NUMBERS, parse_wish, plain
 from wildescape.i18n import InputError, Phrase, both, say, shown
 from wildescape.notation import HandsLike, RankLike, format_cards, parse_hands, parse_trump
 from wildescape.rules import DEFAULT, RulesLike, parse_rules
@@ -67,11 +67,11 @@ def parse_constraints(text: ConstraintsLike, names: Sequence[str] = ()) -> Const
     Args:
         text: for each seat its number or name, a colon and constraints with commas between them.
             For several seats: some of these, “everyone”, “everyone else”, “my partners”,
-            “opponents”. A constraint is some cards; a number of cards of a rank or suit, of
-            jokers, Big Jokers, Small Jokers or trumps, with “exactly”, “at least”, “at most” or
-            “all” if wanted; “no” and one of these; or a play, or a number of them, of a rank or
-            suit if wanted. Or a list of such texts, one for each seat; `Constraints` pass
-            unchanged.
+            “opponents”. A constraint is how many cards there are; some cards; a number of cards of
+            a rank or suit, of jokers, Big Jokers, Small Jokers or trumps, with “exactly”, “at
+            least”, “at most” or “all” if wanted; “no” and one of these; or a play, or a number of
+            them, of a rank or suit if wanted. “8 cards each” is for all seats that don't say how
+            many. Or a list of such texts, one for each seat; `Constraints` pass unchanged.
         names: the players' names, from seat 0 on.
 
     Raises:
@@ -91,16 +91,23 @@ def parse_constraints(text: ConstraintsLike, names: Sequence[str] = ()) -> Const
             count=len(text),
         )
     constraints: list[Constraint] = []
+    sizes: dict[int, list[tuple[int, Constraint]]] = {}
     listed: Counter[tuple[int, Card]] = Counter()
     for seats, item in _Headings(names).wishes(unicodedata.normalize("NFKC", text)):
         wish = parse_wish(item)
         for seat in seats:
-            if isinstance(wish, Constraint):
+            if isinstance(wish, Constraint) and wish.size is not None:
+                sizes.setdefault(seat, []).append((len(seats), wish._replace(seat=seat)))
+            elif isinstance(wish, Constraint):
                 constraints.append(wish._replace(seat=seat))
             else:
                 listed.update((seat, card) for card in wish)
     for (seat, card), number in listed.items():
         constraints.append(Constraint(seat, format_cards([card] * number), number, (card,)))
+    for asked in sizes.values():
+        # What a seat says for itself counts, not what is said for all.
+        fewest = min(seats for seats, _ in asked)
+        constraints += [wish for seats, wish in asked if seats == fewest]
     return Constraints(tuple(constraints), tuple(names))
 
 
@@ -109,6 +116,12 @@ _REST_RANDOM: Final = (
     *("其余随机", "其他随机", "其他人随机"),
 )
 _SEPARATOR: Final = re.compile(r"[,、;\n。&]|\.(?=\s|$)|\band\b|和", re.I)
+_NUMBER: Final = rf"(\d+|{one_of(NUMBERS)})"
+_EACH: Final = re.compile(
+    rf"{_NUMBER}(?: cards?)? (?:each|apiece|per (?:player|seat)|for (?:each|all|every(?:one|body)))"
+    rf"|(?:每人|每家|大家|各)(?:各|发)? ?{_NUMBER} ?张牌?"
+)
+"""How many cards everybody has."""
 _VERBS: Final = (
     r":|\b(?:should have|must have|has|have|gets|get|holds|hold|needs)\b|要有|拿到|有|拿"
     r"|(?=没|无|不带|不要|\bwithout\b)"
@@ -160,7 +173,7 @@ class _Headings:
         """Each wish, and the seats that it is for."""
         headings = [*self.heading.finditer(text)]
         starts = [heading.start() for heading in headings] + [len(text)]
-        self._check_silent(text[: starts[0]])
+        yield from self._before(text[: starts[0]])
         who = [self._seats(heading[1]) for heading in headings]
         named = {seat for seats in who for seat in seats or ()}
         others = [seat for seat in self.seats if seat not in named]
@@ -168,15 +181,21 @@ class _Headings:
             for item in _SEPARATOR.split(text[heading.end() : end]):
                 if plain(item) in _REST_RANDOM:
                     continue
+                if for_each := _for_each(item):
+                    yield self.seats, for_each
+                    continue
                 if ":" in item:
                     raise no_seat(item.strip(), self.names, len(self.seats))
                 yield others if seats is None else seats, item.strip()
 
-    def _check_silent(self, text: str) -> None:
-        """Refuse words before the first seat."""
+    def _before(self, text: str) -> Iterator[tuple[Sequence[int], str]]:
+        """What stands before the first seat: only how many cards everybody has."""
         for part in re.split(r"[;\n]", text):
-            if plain(part) not in _REST_RANDOM:
-                raise no_seat(part.strip(), self.names, len(self.seats))
+            for item in _SEPARATOR.split(part):
+                if for_each := _for_each(item):
+                    yield self.seats, for_each
+                elif plain(item) not in _REST_RANDOM:
+                    raise no_seat(part.strip(), self.names, len(self.seats))
 
     def _seats(self, text: str) -> Sequence[int] | None:
         """The seats in a heading; `None` for all that no other heading names."""
@@ -198,6 +217,12 @@ class _Headings:
             else:
                 return None
         return [*dict.fromkeys(seats)]
+
+
+def _for_each(item: str) -> str:
+    """The wish for everybody, if it's how many cards all have; empty for other words."""
+    found = _EACH.fullmatch(plain(item))
+    return f"{found[1] or found[2]} cards" if found else ""
 
 
 def no_seat(text: str, names: Sequence[str], seats: int) -> InputError:
@@ -227,7 +252,9 @@ def example(names: Sequence[str] = ()) -> Phrase:
     """Constraints as an example, for seats with these names."""
     first, other = (names[0], names[-3]) if names else ("0", "3")
     return say(
-        "{first}: two jokers, a straight flush; {other}: no jokers", first=first, other=other
+        "{first}: two jokers, a straight flush; {other}: no jokers; 8 cards each",
+        first=first,
+        other=other,
     )
 
 

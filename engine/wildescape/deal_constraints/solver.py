@@ -172,12 +172,25 @@ class Solver:
         if 0 < held < limit.least <= size:
             raise self._too_few(limit, limit.least, held)
         if len(limit.cards) == len(PACK) and not limit.least <= size <= limit.most:
-            why = say("{who}: “{wish}” isn't possible: each player gets {size} cards.")
-            raise self.refused(seat, why.filled(size=size), wish)
+            raise self._no_size(limit)
         if limit.least > size and held >= limit.least:
             raise self._no_room(seat, limit.least)
         if limit.least and not held:
             raise self.refused(seat, say("“{wish}”: this game has no such cards."), wish)
+
+    def _no_size(self, limit: _Limit) -> InputError:
+        seat, wish = limit.constraint.seat, limit.constraint.text
+        for other in self.limits[seat]:
+            if other is not limit and other.constraint.size == self.deck.sizes[seat]:
+                why = say("{who} can't have both “{wish}” and “{other}”.")
+                return self.refused(seat, why.filled(other=other.constraint.text), wish)
+        why = say("{who}: “{wish}” isn't possible: each player gets {size} cards.")
+        if self.deck.has_plays:
+            why = say(
+                "{who}: “{wish}” isn't possible. Ask for 1 to {size} cards, as in {example}.",
+                example=say("8 cards"),
+            )
+        return self.refused(seat, why.filled(size=self.deck.sizes[seat]), wish)
 
     def _too_few(self, limit: _Limit, asked: int, held: int) -> InputError:
         why = say("{who}, “{wish}”: that's {asked} cards, and there are only {held}.")

@@ -54,13 +54,13 @@ _WORDS_FOR_NUMBERS: Final = (
     *("a an one 一", "two 二 两", "three 三", "four 四", "five 五", "six 六", "seven 七"),
     *("eight 八", "nine 九", "ten 十", "eleven 十一", "twelve 十二"),
 )
-_NUMBERS: Final = {
+NUMBERS: Final = {
     word: number for number, words in enumerate(_WORDS_FOR_NUMBERS, 1) for word in words.split()
 }
 _COUNT: Final = re.compile(
     rf"(?:([0-9]{{1,2}})(?![0-9♣♦♥♠]|{_NOT_COUNTED})"
-    rf"|({one_of(word for word in _NUMBERS if word.isascii())}) "
-    rf"|({one_of(word for word in _NUMBERS if not word.isascii())}))"
+    rf"|({one_of(word for word in NUMBERS if word.isascii())}) "
+    rf"|({one_of(word for word in NUMBERS if not word.isascii())}))"
     r" ?(?:[张个只副把组手]|条(?=.*[顺花]))?(?: ?of the)?(?! ?(?:of|high) )"
 )
 _OF_SPADES: Final = re.compile(r"(?<!of )(?<![A-Za-z0-9])(10|[2-9JQKA])S(?=[\s.。]*$)")
@@ -139,7 +139,7 @@ def _number_and_thing(words: str, is_counted: bool) -> tuple[int | None, _Thing 
     counted = None if words in _KINDS else _COUNT.match(words)
     if counted and (thing := _thing(words[counted.end() :].strip(), is_counted=True)):
         digits, word, sign = counted.groups()
-        return int(digits) if digits else _NUMBERS[word or sign], thing
+        return int(digits) if digits else NUMBERS[word or sign], thing
     return None, _thing(words, is_counted)
 
 
@@ -211,13 +211,15 @@ def _unknown(wish: str) -> InputError:
     return refused(
         say(
             "“{wish}” isn't a wish. Ask for cards, such as {cards}, {number}, {most} or {none}; "
-            "or for a play, such as {play} or {ranked}. There are: {kinds}."
+            "for how many there are, as in {size}; or for a play, such as {play} or {ranked}. "
+            "There are: {kinds}."
         ),
         wish=wish,
         cards=say("8S 8H"),
         number=say("3 kings"),
         most=say("at most 2 aces"),
         none=say("no jokers"),
+        size=say("8 cards"),
         play=say("2 straight flushes"),
         ranked=say("a bomb of 10s"),
         kinds=either([KIND_NAMES[kind] for kind in _KIND_WORDS]),

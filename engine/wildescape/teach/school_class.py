@@ -26,6 +26,14 @@ LEAST: Final = 2 * TIE
 
 MOST_STARS: Final = 3
 
+SURE_WEIGHT: Final = 3
+STUCK_WEIGHT: Final = 2
+"""How much a wrong idea that is sure, and a step that is left undone, tell for help, where a skill
+that is hard or an idea that only may be there tells 1."""
+
+LEAST_TROUBLE: Final = 2
+"""How much must tell for help before somebody needs it: one slip is none."""
+
 SEPARATORS: Final = re.compile(r"[,;\t]")
 """What stands between the cells of a line."""
 
@@ -149,6 +157,22 @@ class Pupil:
             solved | {name for name, (_, misses) in self.progress.begun.items() if misses}
         )
 
+    @property
+    def stuck_steps(self) -> frozenset[str]:
+        """The steps that were missed and left undone."""
+        begun = self.progress.begun.items()
+        return frozenset(
+            name for name, (_, misses) in begun if misses and name not in self.progress.steps
+        )
+
+    @property
+    def trouble(self) -> int:
+        """How much help this pupil needs."""
+        sure = sum(surety == "named" for surety in self.ideas.values())
+        perhaps = len(self.ideas) - sure
+        stuck = STUCK_WEIGHT * len(self.stuck_steps)
+        return SURE_WEIGHT * sure + perhaps + stuck + len(self.hard_skills)
+
 
 class Unread(NamedTuple):
     """A code that can't be read.
@@ -188,6 +212,14 @@ class SchoolClass:
             return -counts["named"], -counts["suspected"]
 
         return {idea: found[idea] for idea in sorted(found, key=place)}
+
+    def needing_help(self) -> list[Pupil]:
+        """Who needs help, who needs most first; last those who haven't begun where others have."""
+        troubled = [pupil for pupil in self.pupils if pupil.trouble >= LEAST_TROUBLE]
+        idle = [pupil for pupil in self.pupils if not pupil.is_begun]
+        if len(idle) == len(self.pupils):
+            return []
+        return [*sorted(troubled, key=lambda pupil: -pupil.trouble), *idle]
 
     def hard_skills(self) -> dict[str, list[str]]:
         """Of each skill who has trouble with it, by key; the hardest first."""

@@ -155,6 +155,28 @@ def test_a_skill_is_hard_for_who_missed_it_last_or_has_an_idea_and_easy_once_it_
     assert found.hard_skills() == {"pack": ["A", "C"], "kind": ["B"]}
 
 
+def test_who_needs_most_help_comes_first_and_who_has_not_begun_last():
+    stuck = Progress().after_begun("a/stuck", 0, 1)
+    found = school_class(
+        [
+            code(Progress(), "Idle"),
+            code(BEGUN, "Well"),
+            code(with_skills(pack=Skill(1, 9, 0, 2)), "Slip"),
+            code(stuck, "Stuck"),
+            code(with_skills(card_order=Skill(1, 9, 0, 4, {**SURE, **MAYBE})), "Sure"),
+            code(with_skills(pack=Skill(1, 9, 0, 2), kind=Skill(1, 9, 0, 2)), "Two slips"),
+            code(stuck.after_begun("a/other", 0, 3), "Stuck twice"),
+        ]
+    )
+    needing = [pupil.name for pupil in found.needing_help()]
+    assert needing == ["Sure", "Stuck twice", "Stuck", "Two slips", "Idle"]
+
+
+def test_nobody_needs_help_before_anybody_has_begun():
+    assert school_class([code(Progress(), "A"), code(Progress(), "B")]).needing_help() == []
+    assert school_class([]).needing_help() == []
+
+
 def test_a_step_is_hard_for_who_needed_tries_or_hints_or_is_stuck():
     progress = Progress()
     for step, hints, misses in (("well", 1, 0), ("missed", 0, 1), ("helped", 4, 0)):

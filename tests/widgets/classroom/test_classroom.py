@@ -331,7 +331,7 @@ def test_a_teacher_who_reloads_finds_the_list_and_what_is_asked(teacher):
     question = began(teacher)
     saved = done(teacher, "save_list")["text"]
     again = AskClass()
-    done(again, "open_list", text=saved)
+    done(again, "open_list", text=saved, key="a")
     heard(again, question, answers=['"2"'])
     assert again.view["running"] == 0
     assert "gone at once" in done(again, "answer_shown")["question"]
@@ -559,9 +559,9 @@ def test_a_form_with_a_fault_is_refused_and_the_list_stays(teacher, form, fields
 @pytest.mark.parametrize("text", [None, "", "{}", '{"is": "other"}', "[" * 9000, "x" * 600_000])
 def test_a_file_that_is_no_list_is_refused(teacher, text):
     prepared(teacher, "number", {"text": "One?"})
-    assert refused(teacher, "open_list", text=text) == "malformed"
+    assert refused(teacher, "open_list", text=text, key="a") == "malformed"
     bad = {"is": "wildescape-questions", "questions": [{"form": "number"}, {"form": "no"}]}
-    refused(teacher, "open_list", text=json.dumps(bad))
+    refused(teacher, "open_list", text=json.dumps(bad), key="a")
     assert len(teacher.view["prepared"]) == 1
 
 
@@ -603,7 +603,7 @@ def test_a_position_is_asked_and_the_hidden_hands_go_to_no_pupil(teacher):
         assert hidden not in question
     pupil = sits(question)
     view = pupil.view["asked"]
-    assert view["goal"] == "What would you play?"
+    assert view["goal"] == "Jun: What would you play?"
     assert [card["card"] for card in view["question"]["control"]["cards"]] == [
         "6S", "QH", "QS", "KH", "KS", "BJ",
     ]  # fmt: skip
@@ -632,9 +632,20 @@ def test_the_coach_judges_what_a_class_would_play(teacher):
     assert pupil.view["asked"]["question"]["feedback"]["isRight"]
 
 
+@pytest.mark.parametrize(("lang", "name"), [("en", "Jun"), ("zh_CN", "阿俊")])
+def test_the_seat_that_is_asked_in_a_position_has_its_name(teacher, lang, name):
+    pupil = sits(began(teacher, "position", LAID_OUT))
+    pupil.lang = lang
+    view = pupil.view["asked"]
+    assert view["goal"].startswith(name)
+    felt = view["shown"]["felt"]
+    [asked] = [seat for seat in felt["seats"] if seat["isTurn"]]
+    assert (asked["seat"], asked["name"], felt["texts"]["yourTurn"]) == (1, name, name)
+
+
 def test_a_position_in_ones_own_words(teacher):
     question = began(teacher, "position", {**LAID_OUT, "text": "Spend the joker?"})
-    assert sits(question).view["asked"]["goal"] == "Spend the joker?"
+    assert sits(question).view["asked"]["goal"] == "Jun: Spend the joker?"
     out = HandOut(parse_position(OVER_JACKS), 1, question="Jun thinks long.")
     code = format_hand_out(out, locked=True)
     question = began(teacher, "position", {"position": code})
@@ -654,13 +665,15 @@ game = "{format_code(new_escalation(7))}"
 title = {{ en = "Three" }}
 game = """{OVER_JACKS.replace("turn=1", "turn=2")}"""
 '''
-    reply = done(teacher, "open_list", text=chapters)
+    reply = done(teacher, "open_list", text=chapters, key="a")
     assert "Print Escalation on a worksheet" in reply["told"]
     assert [one["goal"] for one in teacher.view["prepared"]] == [
-        "Which pair?",
-        "What would you play?",
+        "Jun: Which pair?",
+        "Mei: What would you play?",
     ]
-    assert refused(teacher, "open_list", text=chapters.replace("Pairs", '"')) == "bad_lesson"
+    assert teacher.view["set"] == {"key": "a", "name": "Pairs"}
+    bad = chapters.replace("Pairs", '"')
+    assert refused(teacher, "open_list", text=bad, key="a") == "bad_lesson"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from wildescape.i18n import LANGUAGES, InputError
+from wildescape.teach.class_questions import parse_class_question
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.progress import PAUSES, Mistake, Progress, Skill
 from wildescape.teach.progress_code import format_progress_code
@@ -13,7 +14,10 @@ from wildescape.teach.progress_code import format_progress_code
 from tests.widgets.lessons.learners import ask, done
 from tests.widgets.own_lesson import open_house
 from wildescape_widgets import ClassOverview
+from wildescape_widgets.classroom.ask import AskClass
 from wildescape_widgets.classroom.overview import MOST_CODES
+from wildescape_widgets.classroom.overview_first import MOST_TO_ASK
+from wildescape_widgets.classroom.question_sets import read_set
 from wildescape_widgets.house import ROOMS
 from wildescape_widgets.lessons.catalog import bundled_lessons
 
@@ -128,6 +132,48 @@ def test_where_nobody_practises_nothing_leads_there(monkeypatch):
     assert widget.view["skills"]
     assert widget.view["ideas"]
     assert "#/practice" not in json.dumps(widget.view)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_commonest_idea_is_asked_with_questions_in_which_it_shows(monkeypatch, lang):
+    open_house(monkeypatch, rooms=frozenset(ROOMS))
+    asked = overview(code(skills=SURE), lang=lang).view["toAsk"]
+    assert asked["address"].startswith("#/ask/wq1.")
+    found = read_set(asked["address"].removeprefix("#/ask/"))
+    idea = MISCONCEPTIONS["two_high"]
+    assert found.name == idea.idea.to(lang)
+    assert len(found.questions) == MOST_TO_ASK
+    teacher = AskClass(lang=lang)
+    done(teacher, "open_list", text=found.text(lang), key="a")
+    for at in range(MOST_TO_ASK):
+        question = json.loads(done(teacher, "written", at=at)["question"])
+        exercise = parse_class_question(question).exercise
+        assert exercise.shows(idea(exercise.scene.rules))
+
+
+def test_a_hard_skill_is_asked_where_there_is_no_idea_and_nothing_where_all_is_well(monkeypatch):
+    open_house(monkeypatch, rooms=frozenset(ROOMS))
+    asked = overview(code(skills={"pack": Skill(1, 9, 0, 2)})).view["toAsk"]
+    [*questions] = read_set(asked["address"].removeprefix("#/ask/")).questions
+    assert {each["fields"]["skill"] for each in questions} == {"pack"}
+    assert overview(code()).view["toAsk"] is None
+    open_house(monkeypatch, rooms=frozenset(ROOMS) - {"ask"})
+    assert overview(code(skills=SURE)).view["toAsk"] is None
+
+
+def test_it_is_told_who_needs_help_and_why():
+    widget = overview(
+        code("Anna", steps=HALF, skills=SURE),
+        code("Ben"),
+        format_progress_code(Progress().after_begun(f"{FIRST.id}/{FIRST.steps[0]}", 0, 2), "Chloe"),
+        format_progress_code(Progress(), "Dan"),
+    )
+    idea = MISCONCEPTIONS["two_high"].idea.to("en")
+    [anna, chloe, dan] = widget.view["help"]
+    assert anna["key"] == "Anna"
+    assert anna["why"].startswith(f"Thinks: {idea} One more wrong idea. Trouble with: ")
+    assert chloe == {"key": "Chloe", "why": "One step missed and left."}
+    assert dan == {"key": "Dan", "why": "Hasn't begun."}
 
 
 def test_the_hardest_skills_and_steps_come_first():

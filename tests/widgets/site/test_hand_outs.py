@@ -262,6 +262,8 @@ def test_without_the_secret_nothing_is_told_or_counted(clock, store, secret):
         "#/given/nothing",
         "#/journal/x",
         "#/practice/<script>",
+        "#/ask/ABCDE.wall.secret",
+        "#/ask/wq",
         "#/practice/a\nb",
         "#table=we1.9 x",
         "#/practice/\u0661",

@@ -87,6 +87,21 @@ def test_a_position_is_built_by_wishes(wishes):
     assert table.state != before
 
 
+def test_a_position_is_built_with_few_cards():
+    table = teacher()
+    done(table, "build", **NOTHING | {"wishes": "Yan: 8 cards, a bomb; 5 cards each"})
+    assert [len(hand) for hand in table.state.hands] == [8, 5, 5, 5, 5, 5]
+    assert refused(table, "build", **NOTHING | {"wishes": "Yan: 40 cards"}) == "bad_wishes"
+
+
+@pytest.mark.parametrize("code", [ENDGAME, format_code(ENDGAME)])
+def test_a_whole_position_in_the_field_of_a_hand_is_told_where_it_goes(code):
+    table = teacher()
+    reply = ask(table, "build", **NOTHING | {"hands": [code, "", "", "", "", ""]})
+    assert (reply["ok"], reply["reason"]) == (False, "bad_request")
+    assert "“By code or file”" in reply["text"]
+
+
 def test_wishes_are_met_under_the_rules_of_the_table():
     table = teacher(rules="catsatcards")
     done(table, "build", **NOTHING | {"wishes": "1: a straight"})

@@ -11,7 +11,7 @@ import pytest
 from wildescape.cards import PACK
 from wildescape.records import RecordRefusal
 from wildescape.session import Due
-from wildescape.share_codes import open_code
+from wildescape.share_codes import open_code, parse_shared
 from wildescape.turns import team
 
 from wildescape_widgets.classroom.limits import MOST_CLASS_TABLES
@@ -23,7 +23,9 @@ from wildescape_widgets.together.class_seating import (
     seated_by_hand,
 )
 from wildescape_widgets.together.class_tables import ClassTables, seat_secret
+from wildescape_widgets.together.hand_over import HandToReview
 from wildescape_widgets.together.limits import WORD_SECONDS
+from wildescape_widgets.together.looking_back import looked_back
 
 from .classes import class_of, guest_of, maker, plan_of, play_hand
 from .players import ask, play_on
@@ -146,7 +148,29 @@ def test_hands_meet_wishes_for_seats_as_people_count_them():
     )
 
 
-@pytest.mark.parametrize("wishes", ["1: 99 kings", "7: a king", "what?", "0: a king"])
+def test_an_ending_of_few_cards_is_played_looked_back_on_and_opened_as_it_began():
+    plan = plan_of(wishes="1: a bomb; 2: 5 cards; 6 cards each", hands=2)
+    assert [len(hand) for hand in plan.deals[1]] == [6, 5, 6, 6, 6, 6]
+    tables, clock = class_of(12, plan)
+    for table in tables.tables:
+        guest_of(tables, table.number * 6)
+        play_hand(table, clock)
+    first, second = (table.past[0].result for table in tables.tables)
+    assert (first, second) == (second, first)
+    table, guest = guest_of(tables, 1)
+    opened = parse_shared(table.review(1)).value
+    assert (opened, opened.hands) == (plan.first(0), plan.deals[0])
+    moves = table.past[0].moves
+    late = iter([False] * 3)
+    asked = HandToReview(opened, moves, guest.chair, table.called, frozenset())
+    look = looked_back(asked, lambda: next(late, True))
+    assert look["panels"]["en"]["told"]
+    assert tables.told("en")["results"][0]["tables"][0]["escaped"]
+
+
+@pytest.mark.parametrize(
+    "wishes", ["1: 99 kings", "1: 28 cards", "7: a king", "what?", "0: a king"]
+)
 def test_wishes_that_cannot_be_are_refused_with_the_reason(wishes):
     with refused("bad_wishes") as caught:
         plan_of(wishes=wishes)

@@ -22,7 +22,6 @@ import {
   remember,
   remembered,
   talk,
-  untilHeard,
   useNews,
   useOnce,
   useSure,
@@ -30,7 +29,6 @@ import {
 import * as css from "./classroom.sheet.css";
 
 const DESK = "wildescape/teaching";
-const LIST = "wildescape/questions";
 
 /** After how many letters the code goes on in another line, where it fills the wall. */
 const HALF = 4;
@@ -70,11 +68,13 @@ interface Told extends Omit<Stand, "pupils">, Omit<Before, "pupils"> {
 
 /** What begins the code of a position, which the teacher's table brings along. */
 const POSITION = /^w[eg]\d|^wl1\./;
+/** The same, or that of a set of questions. */
+const CODE = /^w[eglq]\d/;
 
 /** A class as an address brings it along: to its wall, or to its teacher on another device. */
 function deskIn(brought: string): Desk | null {
   const [code = "", wall = "", teacher] = brought.split(".");
-  if (!wall || POSITION.test(brought)) return null;
+  if (!wall || CODE.test(brought)) return null;
   return teacher ? { code, wall, teacher, before: askedBefore().at(-1)?.number ?? 0 } : { code, wall };
 }
 
@@ -94,25 +94,8 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   const earlier = desk?.before ?? 0;
   // What a class before this one was asked is only in the table.
   const asked = desk && view.number <= earlier ? null : view.asked;
-  // What was prepared survives a reload; it must be there before the class is heard of.
-  const [isReady, setReady] = useState(!!wall || prepared.length > 0);
-  const [isNew, setNew] = useState(false);
-  useEffect(() => {
-    if (isReady) return;
-    const restore = async (): Promise<void> => {
-      const questions = remembered<object[]>(LIST) ?? [];
-      const text = JSON.stringify({ is: "wildescape-questions", questions });
-      await untilHeard(() => host.insist("open_list", { text }));
-      for (const { lines, ...before } of askedBefore())
-        await untilHeard(() => host.insist("follow", { time: "", ...before, isOpen: false }));
-      setNew(!questions.length);
-      setReady(true);
-    };
-    void restore();
-  }, []);
-  useEffect(() => {
-    if (isReady && !wall) remember(LIST, prepared.map(({ form, fields }) => ({ form, fields })));
-  }, [isReady, prepared]);
+  // What was prepared must be there before the class is heard of.
+  const [isReady, setReady] = useState(!!wall);
   useEffect(() => {
     if (!found?.teacher) return;
     remember(DESK, found);
@@ -406,7 +389,8 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
               />
             )}
             <Questions
-              {...{ host, view, isNew, setProblem }}
+              {...{ host, view, isReady, brought, setProblem }}
+              onReady={() => setReady(true)}
               onAsk={desk ? (at) => once(() => ask(at)) : undefined}
             />
             <HandedIn codes={stand.codes} around={host.around} texts={texts} />

@@ -30,7 +30,7 @@ export const hasAnswers = (): boolean =>
   askedBefore().some(({ pupils }) => pupils.some(({ answer }) => answer !== null));
 
 /** The day and the minute. */
-const now = (): string => new Date().toLocaleString("sv").slice(0, 16);
+export const now = (): string => new Date().toLocaleString("sv").slice(0, 16);
 
 /**
  * Keeps a question with what is new about it; of too many the first ones are gone. Says when it was

@@ -179,47 +179,23 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
   );
 }
 
-interface FilesProps extends Pick<Props, "host" | "view"> {
-  setProblem(problem: string): void;
+interface AnswersProps extends Pick<Props, "host" | "view"> {
   saveTable(): Promise<void>;
 }
 
-/** What a teacher saves and opens: the list, and what a class has answered. */
-export function Files({ host, view, setProblem, saveTable }: FilesProps) {
-  const { texts } = view;
-  const save = async (action: "save_list" | "save_all"): Promise<void> => {
-    const { ok, name, text } = await host.insist(action);
+/** What a teacher saves of what a class has answered. */
+export function Answers({ host, view: { texts, number }, saveTable }: AnswersProps) {
+  const save = async (): Promise<void> => {
+    const { ok, name, text } = await host.insist("save_all");
     if (ok) saveAs(name, text ?? "");
   };
-  const openList = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    const { ok, text, told } = await host.insist("open_list", { text: await file.text() });
-    setProblem((ok ? told : text) ?? "");
-  };
+  if (!number) return null;
   return (
     <div class="ws-buttons">
-      <Button off={!view.prepared.length} onClick={() => void save("save_list")}>
-        {texts.saveList}
+      <Button act="save" onClick={() => void saveTable()}>
+        {texts.saveTable}
       </Button>
-      <label class="ws-button ws-pick-file">
-        {texts.openList}
-        <input
-          type="file"
-          accept=".json,.toml"
-          onChange={(event) => {
-            void openList(event.currentTarget.files?.[0]);
-            event.currentTarget.value = "";
-          }}
-        />
-      </label>
-      {view.number > 0 && (
-        <>
-          <Button act="save" onClick={() => void saveTable()}>
-            {texts.saveTable}
-          </Button>
-          <Button onClick={() => void save("save_all")}>{texts.saveAll}</Button>
-        </>
-      )}
+      <Button onClick={() => void save()}>{texts.saveAll}</Button>
     </div>
   );
 }

@@ -1,19 +1,20 @@
 // What only a teacher has: who is in the class, the questions, and what is kept of it.
 
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Button } from "../shared/button";
 import { Go } from "../shared/link";
 import type { Shown } from "../shared/mount";
 import { pause } from "../shared/host";
 import { saveAs } from "../shared/files";
-import { askedBefore } from "./asked-before";
-import { Compose, Files, hasDraft } from "./compose";
+import { askedBefore, now } from "./asked-before";
+import { Answers, Compose, hasDraft } from "./compose";
 export { HandedIn } from "./handed-in";
 import { Part } from "../shared/parts";
 import type { Desk } from "./ask";
 import { Roster, type RosterProps } from "./roster";
 import type { AskClassActions, AskView, ClassTablesNews } from "./shapes";
+import { Sets } from "./sets";
 import { GoOn } from "./taught-here";
 import { TeacherLink } from "./teacher-link";
 import * as css from "./classroom.sheet.css";
@@ -29,9 +30,11 @@ async function saveTable({ host, view }: Props): Promise<void> {
     host.insist("save_table"),
     pause(ANSWERS_WITHIN_MS).then(() => ({ ok: false as const })),
   ]);
-  if (made.ok) return saveAs(made.name, made.text ?? "");
+  // Classes of one day have files of their own.
+  const name = `answers ${now().replace(":", "")}.csv`;
+  if (made.ok) return saveAs(name, made.text ?? "");
   const kept = askedBefore().map(({ lines }) => lines ?? "");
-  saveAs("class.csv", `\uFEFF${view.tableHead}${kept.join("")}`);
+  saveAs(name, `\uFEFF${view.tableHead}${kept.join("")}`);
 }
 
 interface KeptProps extends Props {
@@ -126,17 +129,22 @@ export function Taught({ desk, address, tables, host, ...roster }: TaughtProps) 
 }
 
 interface QuestionsProps extends Props {
-  /** Whether there were none yet. */
-  isNew: boolean;
+  /** Whether the set is open, and what was asked before is known. */
+  isReady: boolean;
+  /** What the address has brought along. */
+  brought: string;
   setProblem(problem: string): void;
+  onReady(): void;
   /** Asks the question in this place; there is nobody to ask without a class. */
   onAsk: ((at: number) => void) | undefined;
 }
 
-export function Questions({ host, view, isNew, setProblem, onAsk }: QuestionsProps) {
-  const { texts, prepared, running } = view;
+export function Questions(props: QuestionsProps) {
+  const { host, view, onAsk } = props;
+  const { texts, prepared, running, set } = view;
   const [editing, setEditing] = useState<number | null>(null);
-  const [isBegun] = useState(hasDraft);
+  const [isNew, setNew] = useState(hasDraft);
+  useEffect(() => setEditing(null), [set.key]);
   const remove = async (at: number): Promise<void> => {
     // What is edited stays what it is, also until Python has removed the other one.
     setEditing((now) => (now === null || now < at ? now : now === at ? null : now - 1));
@@ -146,6 +154,13 @@ export function Questions({ host, view, isNew, setProblem, onAsk }: QuestionsPro
   return (
     <section class="ws-prepared" aria-label={texts.prepared}>
       <h2>{texts.prepared}</h2>
+      <Sets
+        {...props}
+        onReady={(isEmpty) => {
+          setNew(isNew || isEmpty);
+          props.onReady();
+        }}
+      />
       {prepared.length === 0 && <p class="ws-quiet-text">{onAsk ? texts.none : texts.prepare}</p>}
       <ol>
         {prepared.map(({ goal, cards }, at) => (
@@ -180,7 +195,7 @@ export function Questions({ host, view, isNew, setProblem, onAsk }: QuestionsPro
           </li>
         ))}
       </ol>
-      <details class="ws-words" open={isNew || isBegun}>
+      <details class="ws-words" open={isNew}>
         <summary>{texts.newOne}</summary>
         <Compose
           host={host}
@@ -190,7 +205,7 @@ export function Questions({ host, view, isNew, setProblem, onAsk }: QuestionsPro
           onAsk={onAsk && (() => onAsk(prepared.length))}
         />
       </details>
-      <Files {...{ host, view, setProblem }} saveTable={() => saveTable({ host, view })} />
+      <Answers {...{ host, view }} saveTable={() => saveTable({ host, view })} />
     </section>
   );
 }

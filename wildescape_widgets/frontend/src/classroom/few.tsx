@@ -8,6 +8,8 @@ import type { Texts } from "./pupils";
 
 interface Props<Entry> {
   title: string;
+  /** What the title is among the headings. */
+  Title?: "h2" | "h3";
   texts: Texts;
   entries: readonly Entry[];
   /** How many are drawn at first. */
@@ -17,11 +19,11 @@ interface Props<Entry> {
   children(entry: Entry): ComponentChild;
 }
 
-export function Few<Entry>({ title, texts, entries, first, none, children }: Props<Entry>) {
+export function Few<Entry>({ title, Title = "h3", texts, entries, first, none, children }: Props<Entry>) {
   const [isWhole, setWhole] = useState(false);
   return (
     <section class="ws-list-of">
-      <h3>{title}</h3>
+      <Title>{title}</Title>
       {entries.length ? (
         <ol>{entries.slice(0, isWhole ? entries.length : first).map(children)}</ol>
       ) : (

@@ -40,7 +40,7 @@ interface EntryProps {
   onOpen(pupil: PupilMark): void;
 }
 
-function Entry({ told, links, count, parts: [sure, perhaps], who, around, onOpen }: Omit<EntryProps, "key">) {
+export function Entry({ told, links, count, parts: [sure, perhaps], who, around, onOpen }: Omit<EntryProps, "key">) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
@@ -70,13 +70,14 @@ function Entry({ told, links, count, parts: [sure, perhaps], who, around, onOpen
   );
 }
 
-interface Props {
+export interface HardProps {
   view: ClassView;
   around: Around | undefined;
   onOpen(pupil: PupilMark): void;
 }
 
-export function Hardest({ view, around, onOpen }: Props) {
+/** What the class gets wrong, each list with what is wrong most first. */
+export function entriesOf({ view, around, onOpen }: HardProps) {
   const { texts, pupils } = view;
   const named = new Map(pupils.map((pupil) => [pupil.key, pupil]));
   const called = (keys: string[]): PupilMark[] =>
@@ -111,6 +112,13 @@ export function Hardest({ view, around, onOpen }: Props) {
     parts: [part(sure.length), part(perhaps.length)] as [number, number],
     who: called([...sure, ...perhaps]),
   }));
+  return { ideas, skills: hard(view.skills), steps: hard(view.steps) };
+}
+
+export function Hardest(props: HardProps) {
+  const { view, around } = props;
+  const { texts } = view;
+  const { ideas, skills, steps } = entriesOf(props);
   const list = (title: string, entries: EntryProps[]) => (
     <Few title={title} texts={texts} entries={entries} first={FIRST} none={texts.nothingWrong}>
       {({ key, ...entry }) => <Entry key={key} {...entry} />}
@@ -121,8 +129,8 @@ export function Hardest({ view, around, onOpen }: Props) {
       <h2>{texts.hardest}</h2>
       <div class="ws-lists">
         {list(texts.byIdea, ideas)}
-        {list(texts.skills, hard(view.skills))}
-        {list(texts.byStep, hard(view.steps))}
+        {list(texts.skills, skills)}
+        {list(texts.byStep, steps)}
       </div>
       {around?.rooms["practice"] && (
         <p class="ws-class-screen">

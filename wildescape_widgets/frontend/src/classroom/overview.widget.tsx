@@ -5,8 +5,10 @@ import { Problem, useAsk } from "../shared/asking";
 import { Button, Select, TextField } from "../shared/button";
 import { type Shown, widget } from "../shared/mount";
 import { saveAs } from "../shared/files";
+import { now } from "./asked-before";
 import { ClassGrid } from "./class-grid";
 import { Hardest } from "./hardest";
+import { OverviewFirst } from "./overview-first";
 import { fromRoom, keepClass, keptClass, takenFromRoom } from "./kept";
 import style from "./overview.part.css";
 import { PupilDetail } from "./pupil-detail";
@@ -81,7 +83,8 @@ function OverviewWidget({
   const save = async (detailed: boolean): Promise<void> => {
     const answer = await ask(host.insist("table", { detailed }));
     // By its first character a spreadsheet reads it as UTF-8.
-    if (answer.ok) saveAs(detailed ? "class-in-detail.csv" : "class.csv", `\uFEFF${answer.csv}`);
+    const name = `${detailed ? "class-in-detail" : "class"} ${now().slice(0, 10)}.csv`;
+    if (answer.ok) saveAs(name, `\uFEFF${answer.csv}`);
   };
   const forget = (): void => {
     keepClass("");
@@ -191,6 +194,7 @@ function OverviewWidget({
           ))}
           {pupils.length > 0 && (
             <>
+              <OverviewFirst view={view} around={around} onOpen={openPupil} />
               <div class="ws-class-line ws-class-screen">
                 <Select
                   label={texts.lesson}

@@ -11,10 +11,11 @@ export type OverviewTexts = Record<
   | "kept" | "notKept" | "clear" | "table" | "pupil" | "average" | "lesson" | "allLessons" |
   "standing" | "everybody" | "notBegun" | "underWay" | "finished" | "idea" | "anyIdea" |
   "someIdea" | "figures" | "done" | "well" | "total" | "mastered" | "ideas" | "day" |
-  "dayNote" | "shown" | "nobody" | "legend" | "hardest" | "asClass" | "byIdea" | "byStep" |
-  "sure" | "perhaps" | "sureOne" | "perhapsOne" | "hardFor" | "more" | "less" |
-  "nothingWrong" | "back" | "name" | "rename" | "stepsDone" | "skills" | "lessons" |
-  "hardSteps" | "noLesson" | "differ" | "same" | "unread" | "saveClass" | "saveAll", string>;
+  "dayNote" | "shown" | "nobody" | "legend" | "teachNext" | "needsHelp" | "hardest" |
+  "asClass" | "byIdea" | "byStep" | "sure" | "perhaps" | "sureOne" | "perhapsOne" |
+  "hardFor" | "more" | "less" | "nothingWrong" | "noHelp" | "back" | "name" | "rename" |
+  "stepsDone" | "skills" | "lessons" | "hardSteps" | "noLesson" | "differ" | "same" |
+  "unread" | "saveClass" | "saveAll", string>;
 
 /** Something in the course to go to. */
 export interface PlaceLink {
@@ -71,6 +72,12 @@ export interface HardMark {
   link: PlaceLink;
 }
 
+/** Somebody who needs help. */
+export interface HelpMark {
+  key: string;
+  why: string;
+}
+
 /** A name under which several codes came. */
 export interface RepeatedMark {
   name: string;
@@ -94,6 +101,10 @@ export interface ClassView extends WidgetView {
   ideas: IdeaMark[];
   skills: HardMark[];
   steps: HardMark[];
+  /** Questions to ask the class about the first idea, or the first skill if there is no idea. */
+  toAsk: PlaceLink | null;
+  /** Who needs help, who needs most first. */
+  help: HelpMark[];
   repeated: RepeatedMark[];
   /** Who handed in one and the same code. */
   same: string[];
@@ -190,9 +201,11 @@ export type AskTexts = Record<
   "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" | "add" |
   "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" |
   "reopen" | "show" | "showPoll" | "putAway" | "teacherSays" | "saveList" | "openList" |
-  "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "noAnswerGiven" | "notHere" |
-  "handedIn" | "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" |
-  "allCards" | "isRight" | "isPoll", string>;
+  "set" | "setNumber" | "setCount" | "newSet" | "thisSet" | "nameOfSet" | "renameSet" |
+  "copySet" | "deleteSet" | "deleteSetSure" | "handOn" | "handOnHelp" | "setLink" |
+  "setKept" | "setUnkept" | "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" |
+  "noAnswerGiven" | "notHere" | "handedIn" | "noAnswers" | "others" | "right" | "better" |
+  "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
 
 export type TaughtTexts = Record<
   "title" | "lost" | "link" | "copy" | "copied" | "local" | "qr" | "names" | "nobody" |
@@ -241,6 +254,13 @@ export interface AnswerReply {
 export interface OpenedReply {
   /** What can't be asked, and why; empty if all can. */
   told: string;
+  /** What the set is called; may be empty. */
+  name: string;
+}
+
+/** A set of questions as a code. */
+export interface CodeReply {
+  code: string;
 }
 
 /** Progress to hand in. */
@@ -274,6 +294,13 @@ export interface Prepared {
   /** Which form it was written with. */
   form: string;
   fields: Record<string, unknown>;
+}
+
+/** The set of questions that is open. */
+export interface OpenSet {
+  /** What the browser keeps it under; empty before one is opened. */
+  key: string;
+  name: string;
 }
 
 export type CountState = "" | "right" | "better" | "wrong";
@@ -314,6 +341,7 @@ export interface AskView extends WidgetView {
   forms: QuestionForm[];
   /** The skills that can be practised, each with its title. */
   skills: [string, string][];
+  set: OpenSet;
   prepared: Prepared[];
   /** The place of the question that is asked; -1 for none, or for one that isn't in the list. */
   running: number;
@@ -557,10 +585,12 @@ export type AskClassActions = {
   amend: Action<"after" | "pupil" | "name", AmendedReply>;
   answer_shown: Action<never, QuestionReply>;
   begin: Action<"at" | "number", QuestionReply>;
+  code_of_list: Action<never, CodeReply>;
   fill_in: Action<"form" | "skill", FieldsReply>;
   follow: Action<"number" | "question" | "shown" | "isOpen" | "pupils" | "time", LinesReply>;
   forget: Action;
-  open_list: Action<"text", OpenedReply>;
+  name_set: Action<"name">;
+  open_list: Action<"text" | "key", OpenedReply>;
   palette: Action<never, PaletteReply>;
   part: Action<"name", PartReply>;
   prepare: Action<"at" | "form" | "fields">;

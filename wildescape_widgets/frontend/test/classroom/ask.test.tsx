@@ -1,10 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { act, cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AskWidget } from "../../src/classroom/ask";
-import type { AskClassActions, AskView, CountView } from "../../src/classroom/shapes";
-import { Host } from "../../src/shared/host";
-import { Root } from "../../src/shared/mount";
-import { FakeModel } from "../shared/model";
+import type { CountView } from "../../src/classroom/shapes";
+import { FORM, Python, draw } from "./python";
 import { pass, serve, settled } from "./server";
 
 beforeEach(() => {
@@ -18,70 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const texts = new Proxy({}, { get: (_, name) => String(name) }) as AskView["texts"];
-
-const prepared = (goal: string) => ({ goal, cards: "", form: "number", fields: { text: goal } });
-
-const FORM = { name: "number", title: "", fields: [{ name: "text", title: "Text", kind: "text", hint: "" }] };
-
-const DECK = ["BJ", "KC", "KD", "KH", "KS", "AS"].map((card) => ({ card, name: card }));
-
-/** Python as far as it answers by itself. */
-class Python extends FakeModel<AskView> {
-  constructor(...goals: string[]) {
-    super({
-      rev: 1,
-      lang: "en",
-      forms: [FORM],
-      skills: [],
-      prepared: goals.map(prepared),
-      running: -1,
-      number: 0,
-      asked: null,
-      isOpen: false,
-      isShown: false,
-      cards: [],
-      arePlays: false,
-      areOptions: false,
-      isPoll: false,
-      answer: "",
-      counts: [],
-      pupils: [],
-      tableHead: "head\r\n",
-      texts,
-    } as unknown as AskView);
-  }
-
-  /** Its kernel has gone. */
-  isGone = false;
-
-  override send(content: unknown): void {
-    if (this.isGone) throw new Error("There is no connection.");
-    super.send(content);
-    void Promise.resolve().then(() => this.hear());
-  }
-
-  private hear(): void {
-    const { action, at } = this.last as unknown as { action: string; at: number };
-    if (action === "remove") {
-      const view = this.get("view") as AskView;
-      this.show({ prepared: view.prepared.filter((_, other) => other !== at) });
-    }
-    const number = this.last["number"];
-    const cards = action === "palette" ? DECK : [];
-    const lines = action === "amend" ? [[2, "new"]] : `${number}\r\n`;
-    this.answer({ question: "{}", cards, path: "", size: 1, lines });
-  }
-}
-
 const problem = () => document.querySelector(".ws-class > .ws-problem")?.textContent;
-
-async function draw(model: Python): Promise<void> {
-  const host = new Host<AskView, AskClassActions>(model);
-  render(<Root host={host} Component={AskWidget} />);
-  await act(() => vi.dynamicImportSettled());
-  await settled();
-}
 
 const desk = (more: object = {}): void =>
   sessionStorage.setItem(
@@ -542,7 +476,7 @@ test("a question that is half written is there after a reload", async () => {
   serve({});
   await draw(new Python("One"));
   const written = () => document.querySelector<HTMLInputElement>(".ws-compose-field textarea");
-  fireEvent.change(screen.getByRole("combobox"), { target: { value: "number" } });
+  fireEvent.change(screen.getByRole("combobox", { name: "form" }), { target: { value: "number" } });
   fireEvent.input(written() as Element, { target: { value: "How many" } });
   await settled();
   cleanup();

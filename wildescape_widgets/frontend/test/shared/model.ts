@@ -5,7 +5,7 @@ import type { Model } from "../../src/shared/host";
 
 type Listener = (...values: never[]) => void;
 
-interface Sent {
+export interface Sent {
   id: number;
   rev: number;
   action: string;

@@ -18,7 +18,8 @@ export function SelectCards(props: ControlProps<"select_cards">) {
       <FromHand
         {...props}
         label={texts.cards}
-        empty={texts.pickCards}
+        // Once some are chosen, nothing is to be said; the line keeps its place.
+        empty={chosen.length ? "\u00A0" : texts.pickCards}
         chosen={chosen}
         used={[]}
         answer={chosen}

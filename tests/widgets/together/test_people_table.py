@@ -13,7 +13,7 @@ import pytest
 from wildescape.cards import PACK
 from wildescape.game import Act
 from wildescape.rules import PRESETS, Rules, parse_rules, shortened
-from wildescape.session import PERSON, Session
+from wildescape.session import PERSON
 from wildescape.tribute import Tribute
 
 from tests.engine.test_records import states_of
@@ -37,7 +37,7 @@ from wildescape_widgets.together.people_table import MOVE_SECONDS
 from wildescape_widgets.together.seat import ACTIONS
 from wildescape_widgets.together.taking_back import TAKE_BACK_SECONDS
 
-from .players import ask, laid, make, play_on, seated
+from .players import ask, laid, make, play_on, seated, stand
 
 SIX = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 
@@ -615,20 +615,11 @@ def test_no_card_of_another_hand_is_in_any_message(seed):
     assert checked > 500
 
 
-def watched(states, moves):
+def stood(states, moves):
     """A table at which the game stands there, seen by the one whose hand is the same in both."""
     table, _ = laid()
     guest = table.guest(table.join("Ann", "en", test_secrets.ME))
-    session = Session(states[0], "random", 1)
-    session.states, session.moves = list(states[:-1] or states), list(moves[:-1])
-    table.put(session)
-    table.seen_by(guest)
-    # The last move is told as it's made.
-    session.states, session.moves = list(states), list(moves)
-    if moves:
-        table.moved(None, states[-2], moves[-1])
-    table.era = ""
-    table.go_on()
+    stand(table, guest, states, moves)
     return table, guest
 
 
@@ -652,7 +643,7 @@ def test_no_byte_depends_on_what_a_seat_cannot_know(public):
         if other is None:
             continue
         same = test_secrets.played_on(*test_secrets.moves_between(states[: at + 1]), rng, None)
-        table, guest = watched(*same)
+        table, guest = stood(*same)
         hand = range(len(guest.table.hand))
         questions = [
             ("select", {"cards": rng.sample(hand, min(len(hand), 2)), "reading": None}),
@@ -664,7 +655,7 @@ def test_no_byte_depends_on_what_a_seat_cannot_know(public):
             ("pass", {}),
             ("log", {}),
         ]
-        assert wire(table, guest, questions) == wire(*watched(*other), questions)
+        assert wire(table, guest, questions) == wire(*stood(*other), questions)
         count += 1
     assert count > 4
 

@@ -145,6 +145,8 @@ def test_phrases_move_nothing_on_the_page(club, visitor):
         page.locator("[data-act='say']").click()
         page.get_by_role("button", name=phrase).click()
         expect(other.locator(".ws-together-told")).to_contain_text(phrase)
+        told = other.locator(".ws-together-told").bounding_box()
+        assert told["y"] + told["height"] <= other.locator(".ws-head").bounding_box()["y"]
     for page in (ann, bo):
         expect(page.locator(".ws-together-told")).to_be_empty()
         assert page.evaluate("window.shifts") == []

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
+from typing import Any
 
 from wildescape.cards import NO_TRUMP, Card, Rank, sort_by_rank, sort_by_suit
 from wildescape.display import named, places
@@ -272,7 +273,10 @@ class GameViewer:
         told: Part = STATUS["silent"] if self.keeps_count(seat) else ""
         has_teams = not isinstance(self.state, Escalation)
         has_sides = has_teams and not self.viewer.is_teaching
+        own_name = self.viewer.own_name if seat == self.viewer.you else None
+        called: Any = {"called": own_name} if own_name else {}
         return {
+            **called,
             "seat": seat,
             "name": self.to(self.label(seat)),
             "sign": self.sign(seat),

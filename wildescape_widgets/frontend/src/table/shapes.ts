@@ -118,6 +118,8 @@ export interface Seat {
   /** Its number in the game; `seats` are in clockwise order, the first at the bottom. */
   seat: number;
   name: string;
+  /** The name alone, where `name` says besides that it's the viewer's. */
+  called?: string;
   /** The character on its token. */
   sign: string;
   /** Whether it is the viewer's, a partner's or an opponent's, if the viewer sees from a seat. */

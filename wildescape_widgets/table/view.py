@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any
 
 from wildescape.cards import NO_TRUMP, Card, Rank, sort_by_rank, sort_by_suit
 from wildescape.display import named, places
@@ -274,9 +273,7 @@ class GameViewer:
         has_teams = not isinstance(self.state, Escalation)
         has_sides = has_teams and not self.viewer.is_teaching
         own_name = self.viewer.own_name if seat == self.viewer.you else None
-        called: Any = {"called": own_name} if own_name else {}
-        return {
-            **called,
+        drawn: Seat = {
             "seat": seat,
             "name": self.to(self.label(seat)),
             "sign": self.sign(seat),
@@ -296,6 +293,9 @@ class GameViewer:
             "stack": self.stack(seat),
             "canBeOpened": False,
         }
+        if own_name:
+            drawn["called"] = own_name
+        return drawn
 
     @property
     def standing(self) -> Standing | None:

@@ -25,8 +25,8 @@ KEY = "wildescape/together/"
 QUICK = """
 from tests.widgets.together.looks import look_on
 from wildescape_widgets.site import look_backs
-from wildescape_widgets.together import people_table
-people_table.MOVE_SECONDS = people_table.PASS_SECONDS = 0.0
+from wildescape_widgets.together import pace
+pace.MOVE_SECONDS = pace.PASS_SECONDS = 0.0
 look_backs.LookBacks.__init__.__defaults__ = (look_on,)
 """
 """Bots that don't wait, and looks back that find the same at once."""

@@ -127,6 +127,27 @@ def test_what_is_said_to_a_choice_shifts_nothing(draw, states, width, height):
     assert page.evaluate("shifts") == []
 
 
+DRAWN_WORDS = """() => {
+  const read = document.createRange();
+  return [...document.querySelectorAll(".ws-draw :is(p, .ws-name)")].map((one) => {
+    read.selectNodeContents(one);
+    const { top, bottom } = read.getBoundingClientRect();
+    const main = document.querySelector(".ws-act .ws-button").getBoundingClientRect().top;
+    const size = parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom;
+    return [size, top < bottom && bottom < main];
+  });
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES[:2])
+def test_on_a_phone_the_words_of_a_draw_are_large_enough_and_in_view(draw, states, width, height):
+    page = draw(states[0], width, height)
+    page.evaluate("drawn.settled()")
+    words = page.evaluate(DRAWN_WORDS)
+    assert len(words) > 6
+    assert all(size >= 12 and is_in_view for size, is_in_view in words), words
+
+
 BELOW = """() => {
   const end = document.querySelector(".ws-act").getBoundingClientRect().top;
   return [...document.querySelectorAll(".ws-hand :is(.ws-rank, .ws-pip-small)")].filter((one) =>

@@ -58,6 +58,7 @@ def test_two_people_meet_play_a_trick_and_keep_their_seats(club, visitor):
     ann.goto(f"{club.url}?lang=en#/table")
     ann.get_by_role("button", name="New match", exact=True).click()
     ann.locator(".ws-setup [data-act='people']").click()
+    ann.locator(".ws-setup [data-act='open-table']").click()
     ann.wait_for_url(re.compile(r"/together\?lang=en#[A-Z]{7}$"))
     sit(ann, "Ann")
     link = ann.get_by_role("textbox", name="The link to this table").input_value()
@@ -116,6 +117,7 @@ def begun(club, visitor):
     ann.goto(f"{club.url}?lang=en#/table")
     ann.get_by_role("button", name="New match", exact=True).click()
     ann.locator(".ws-setup [data-act='people']").click()
+    ann.locator(".ws-setup [data-act='open-table']").click()
     ann.wait_for_url(re.compile(r"/together\?lang=en#[A-Z]{7}$"))
     sit(ann, "Ann")
     ann.get_by_label("Others may watch").check()
@@ -143,6 +145,8 @@ def test_phrases_move_nothing_on_the_page(club, visitor):
         page.locator("[data-act='say']").click()
         page.get_by_role("button", name=phrase).click()
         expect(other.locator(".ws-together-told")).to_contain_text(phrase)
+        told = other.locator(".ws-together-told").bounding_box()
+        assert told["y"] + told["height"] <= other.locator(".ws-head").bounding_box()["y"]
     for page in (ann, bo):
         expect(page.locator(".ws-together-told")).to_be_empty()
         assert page.evaluate("window.shifts") == []

@@ -18,6 +18,7 @@ from wildescape.narrate import (
     holds,
     status,
     tell,
+    tell_brought,
     tell_deal,
     tell_draw,
     tell_ending,
@@ -239,6 +240,32 @@ def test_the_return_for_a_joker_is_told_step_by_step(me, offer, back, both):
     assert told(tribute, paid, offered, me=me) == [offer]
     assert told(tribute, paid, offered, returns(1, "5C"), me=me)[0] == back
     assert told(tribute, paid, offered, returns(1, "KS"), me=me)[0] == both
+
+
+@pytest.mark.parametrize("returns_for", CHOICES["joker_return"])
+@pytest.mark.parametrize("public", CHOICES["tribute_public"])
+def test_what_a_tribute_has_brought_is_told_as_it_was_done(returns_for, public):
+    rng, jokers = random.Random(returns_for), 0
+    for _ in range(6):
+        match = after_hand(0, 2, 4, joker_return=returns_for, tribute_public=public)
+        match = match.with_deal(deal(0, match.rules, rng))
+        done = []
+        while isinstance(match.stage, Tribute):
+            done.append((match, rng.choice(match.moves)))
+            match = match.after(done[-1][1])
+        for debt, paid in zip(match.owed, match.tribute, strict=False):
+            of_debt = [(before, move) for before, move in done if move.seat in debt]
+            # What is offered and shown stays, but for what the last word says.
+            final = of_debt if len(of_debt) == 2 else [of_debt[0], of_debt[2]]
+            jokers += paid.cards[0].is_joker
+            for me in debt:
+                brought = tell_brought(match.view(me), NAMES, me)
+                assert words([*brought]) == [
+                    tell_move(before, move, NAMES, me).to("en") for before, move in final
+                ]
+        for me in {*range(6)} - {seat for debt in match.owed for seat in debt}:
+            assert not [*tell_brought(match.view(me), NAMES, me)]
+    assert jokers > 3
 
 
 def test_a_tribute_that_was_not_seen_is_told_without_its_cards():

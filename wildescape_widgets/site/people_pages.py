@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from wildescape.i18n import InputError
+from wildescape.rules import Rules, parse_rules
+
 from wildescape_widgets.built import built, parts, sheets
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site.asked import (
@@ -48,6 +51,18 @@ class PeopleTablePage(SitePage):
         self.write(self.render_template("together.html", page=page, script=script, style=style))
 
 
+def _rules(given: object) -> Rules:
+    """House rules as a page sends them.
+
+    Raises:
+        RefusedRequest: `malformed` for anything else.
+    """
+    try:
+        return parse_rules(given)
+    except InputError:
+        raise RefusedRequest("malformed", 400) from None
+
+
 class AskedTable(AskedPage):
     """What somebody's page asks of their table."""
 
@@ -63,7 +78,8 @@ class AskedTable(AskedPage):
         # A page with a kernel is bound to one of the places that a site has for visits.
         if not self._page(asked):
             raise RefusedRequest("no_page", 403)
-        return {"code": self.tables.open(self.visitor).code}
+        rules = asked.get("rules")
+        return {"code": self.tables.open(self.visitor, rules and _rules(rules)).code}
 
     async def _find(self, asked: Told) -> Told:
         table: PeopleTable = await self._guessed(asked, self._table)
@@ -132,7 +148,7 @@ class AskedTable(AskedPage):
 
     async def _choose(self, asked: Told) -> None:
         table, guest = self._seat(asked)
-        table.choose(guest, TableOptions.parsed(asked, table.rules))
+        table.choose(guest, TableOptions.parsed(asked, table.offered))
 
     async def _begin(self, asked: Told) -> None:
         table, guest = self._seat(asked)

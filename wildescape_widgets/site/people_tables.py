@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Final
 
 from wildescape.players import Choice
+from wildescape.rules import Rules
 from wildescape.session import Replay
 
 from wildescape_widgets.encryption import mark_of
@@ -123,8 +124,12 @@ class PeopleTables:
         self._deals[table.code] = past
         return True
 
-    def open(self, visitor: str) -> PeopleTable:
-        """Open a table for somebody at this address.
+    def open(self, visitor: str, rules: Rules | None = None) -> PeopleTable:
+        """Open a table.
+
+        Args:
+            visitor: the address of whoever opens it.
+            rules: the house rules that they have chosen already; by default those of the site.
 
         Raises:
             RefusedRequest: `full` if there are too many in use.
@@ -142,6 +147,8 @@ class PeopleTables:
         [code] = self.new_codes(1)
         table = PeopleTable(code, visitor, house().rules, self.now)
         table.began = self._today()
+        if rules:
+            table.bring(rules)
         self._add(table)
         return table
 

@@ -44,6 +44,8 @@ class Seat(TypedDict):
     seat: int
     """Its number in the game; `seats` are in clockwise order, the first at the bottom."""
     name: str
+    called: NotRequired[str]
+    """The name alone, where `name` says besides that it's the viewer's."""
     sign: str
     """The character on its token."""
     who: str

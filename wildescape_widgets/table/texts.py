@@ -66,6 +66,8 @@ TABLE_TEXTS: Final = {
     "askFor": say("Ask {name} for the count", name="{name}"),
     "setup": say("New match"),
     "people": say("Play with people"),
+    "openTable": say("Open a table"),
+    "joinTable": say("Join with a code"),
     "notOpened": say("No table could be opened right now. Try again in a moment."),
     "start": say("Start"),
     "cancel": say("Cancel"),

@@ -13,7 +13,7 @@ from itertools import chain
 from wildescape.cards import NO_TRUMP, Card, Rank, sort_by_rank, sort_by_suit
 from wildescape.display import named, places
 from wildescape.escalation import Escalation, EscalationView
-from wildescape.explain import card_name, cards_listed, label, name
+from wildescape.explain import card_name, label, name
 from wildescape.game import Act, Move
 from wildescape.hand import HandState, HandView, Standing
 from wildescape.i18n import Part, Phrase, both, capital, say, sequence, worded
@@ -25,11 +25,12 @@ from wildescape.narrate import (
     ranks_added,
     reading_of,
     status,
+    tell_brought,
     tell_draw,
 )
 from wildescape.rules import Rules
 from wildescape.session import State, leads, stage
-from wildescape.tribute import Tribute, TributeView, seen, transfers
+from wildescape.tribute import Tribute, TributeView, seen
 from wildescape.turns import team
 
 from wildescape_widgets.table.laid import is_bomb, played_cards
@@ -138,24 +139,15 @@ class GameViewer:
         }
 
     def prompted(self) -> str:
-        """What the learner is asked to do, and until their first move what tribute has brought."""
+        """What the learner is asked to do, and until their first move what tribute has done."""
         asked = prompt(self.stage, self.state.turn, self.viewer)
+        you = self.viewer.you
         match self.view:
-            case MatchView(tribute=done, stage=HandView(log=played)) as view if not any(
-                move.seat == self.viewer.you for move in played
+            case MatchView(stage=HandView(log=played)) as view if you is not None and not any(
+                move.seat == you for move in played
             ):
-                owed = len(view.owed)
-                brought = transfers(done[:owed], done[owed:], view.owed, view.rules)
-                given = [
-                    say(
-                        "{name} gave you {cards}.",
-                        name=self.viewer.names[giver],
-                        cards=cards_listed(cards),
-                    )
-                    for giver, taker, cards in brought
-                    if taker == self.viewer.you
-                ]
-                return sequence([*given, asked]).to(self.viewer.lang)
+                brought = tell_brought(view, self.viewer.names, you)
+                return sequence([*brought, asked]).to(self.viewer.lang)
         return self.to(asked)
 
     def clockwise(self) -> list[int]:
@@ -287,7 +279,8 @@ class GameViewer:
         told: Part = STATUS["silent"] if self.keeps_count(seat) else ""
         has_teams = not isinstance(self.state, Escalation)
         has_sides = has_teams and not self.viewer.is_teaching
-        return {
+        own_name = self.viewer.own_name if seat == self.viewer.you else None
+        drawn: Seat = {
             "seat": seat,
             "name": self.to(self.label(seat)),
             "sign": self.sign(seat),
@@ -308,6 +301,9 @@ class GameViewer:
             "stack": self.stack(seat),
             "canBeOpened": False,
         }
+        if own_name:
+            drawn["called"] = own_name
+        return drawn
 
     @property
     def standing(self) -> Standing | None:

@@ -10,7 +10,7 @@ from wildescape.hand import HandState
 from wildescape.match import Match
 from wildescape.positions import format_position, parse_position
 from wildescape.records import format_move, parse_move, verify
-from wildescape.rules import Rules
+from wildescape.rules import DEFAULT, Rules, parse_rules
 from wildescape.session import Replay, Session
 
 from wildescape_widgets.table.saved_match import written_now, written_past
@@ -30,6 +30,7 @@ def told_about(table: PeopleTable) -> str:
             "givenUp": table.given_up,
             "takenBack": [(player, format_move(move)) for player, move in table.back.moves],
             "options": vars(table.options),
+            "brought": table.brought and table.brought.changed_from(DEFAULT),
             "isPaused": table.is_paused,
             "seed": session.seed if session else "",
             "byBots": sorted(table.by_bots),
@@ -118,6 +119,8 @@ def brought_back(
 def bring_people(table: PeopleTable, about: Mapping[str, Any]) -> None:
     """Seat those who were at a table, with what was chosen there."""
     table.options = TableOptions(**about["options"])
+    brought = about.get("brought")
+    table.brought = parse_rules(brought) if brought else None
     table.left = dict.fromkeys(about["left"])
     for chair, name, lang, mark in about["guests"]:
         table.guests[mark] = TableGuest(chair, name, lang, mark, table.now())

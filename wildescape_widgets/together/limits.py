@@ -18,6 +18,9 @@ AWAYS: Final = (30, 60, 180)
 LENGTHS: Final = ("whole", "short")
 """How long a match may be: in a short one the first team to move up wins."""
 
+BOT_SPEEDS: Final = ("slow", "normal", "fast")
+"""How fast bots may move, as at a table of one's own, but where all can see it."""
+
 MOST_EXTENSIONS: Final = 10
 """How often the time for one move may be extended."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from wildescape.explain import PRESET_TITLES
 from wildescape.i18n import LANGUAGES, Part, listed, say, worded
@@ -14,7 +14,7 @@ from wildescape.rules import DEFAULT, PRESETS, RULE_TITLES, Rules, preset_name, 
 from wildescape_widgets.classroom.limits import BOT_LEVELS
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.rules.view import CUSTOM
-from wildescape_widgets.together.limits import AWAYS, CLOCKS, LENGTHS
+from wildescape_widgets.together.limits import AWAYS, BOT_SPEEDS, CLOCKS, LENGTHS
 from wildescape_widgets.together.shapes import RulesTold
 
 
@@ -28,6 +28,7 @@ class TableOptions:
         away: after how many seconds a bot plays on for whoever is away.
         rules: the house rules by their name; empty for those of the site.
         length: how long a match is.
+        speed: how fast bots move.
         undo: whether one may take back a move while nobody has moved since.
         watch: whether others may watch.
     """
@@ -37,12 +38,13 @@ class TableOptions:
     away: int = 60
     rules: str = ""
     length: str = "whole"
+    speed: str = "normal"
     undo: bool = False
     watch: bool = False
 
     @classmethod
-    def parsed(cls, given: Mapping[str, Any], site: Rules) -> TableOptions:
-        """Options as a browser sends them, on a site with these rules.
+    def parsed(cls, given: Mapping[str, Any], rules: Mapping[str, Rules]) -> TableOptions:
+        """Options as a browser sends them, at a table at which one may choose among these rules.
 
         Raises:
             RefusedRequest: `malformed`, for any other value than those offered.
@@ -51,8 +53,9 @@ class TableOptions:
             "level": BOT_LEVELS,
             "clock": CLOCKS,
             "away": AWAYS,
-            "rules": tuple(offered_rules(site)),
+            "rules": tuple(rules),
             "length": LENGTHS,
+            "speed": BOT_SPEEDS,
             "undo": (False, True),
             "watch": (False, True),
         }
@@ -62,28 +65,51 @@ class TableOptions:
                 raise RefusedRequest("malformed", 400)
         return cls(**{name: given[name] for name in offered})
 
-    def rules_of(self, site: Rules) -> Rules:
-        """The rules of a match on a site with these rules."""
+    @classmethod
+    def by(cls, rules: Rules, offered: Mapping[str, Rules]) -> TableOptions:
+        """Options by which a match has these rules; they are `OWN` if none of those offered are."""
+        for name, known in offered.items():
+            if rules == known:
+                return cls(rules=name)
+            if rules == shortened(known):
+                return cls(rules=name, length="short")
+        return cls(rules=OWN)
+
+    def rules_of(self, offered: Mapping[str, Rules]) -> Rules:
+        """The rules of a match at a table at which one may choose among these."""
         # A name that this site no longer offers was kept by one with other rules.
-        rules = offered_rules(site).get(self.rules, site)
+        rules = offered.get(self.rules, next(iter(offered.values())))
         return shortened(rules) if self.length == "short" else rules
 
 
-def offered_rules(site: Rules) -> dict[str, Rules]:
-    """The house rules to choose among, by name: first those of the site, then the presets."""
-    return {preset_name(site) or CUSTOM: site, **PRESETS}
+OWN: Final = "own"
+"""Stands for the rules that the opener of a table has brought."""
 
 
-def rules_title(name: str | None) -> Part:
+def offered_rules(site: Rules, brought: Rules | None = None) -> dict[str, Rules]:
+    """The house rules to choose among, by name: those of the site, the presets, those brought."""
+    rules = {preset_name(site) or CUSTOM: site, **PRESETS}
+    return {**rules, OWN: brought} if brought else rules
+
+
+def rules_title(name: str) -> Part:
     """What rules are called."""
+    if name == OWN:
+        return say("The opener's own rules")
     return PRESET_TITLES[name] if name in PRESET_TITLES else say("The site's own rules")
 
 
 @cache
-def tell_rules(rules: Rules) -> dict[str, RulesTold]:
-    """What these rules are called, and in what they differ from the common ones, by language."""
+def tell_rules(rules: Rules, site: Rules) -> dict[str, RulesTold]:
+    """What these rules are called, and in what they differ from the common ones, by language.
+
+    Args:
+        rules: the rules in force.
+        site: those of the site.
+    """
     is_short = rules == shortened(rules)
-    name = next((each for each, known in PRESETS.items() if _fits(rules, known)), None)
+    known = [name for name, each in offered_rules(site).items() if _fits(rules, each)]
+    name = known[0] if known else OWN
     differs = rules.changed_from(shortened(DEFAULT) if is_short else DEFAULT)
     notes = [
         say("Differs in: {rules}.", rules=listed([RULE_TITLES[each] for each in differs]))

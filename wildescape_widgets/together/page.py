@@ -8,15 +8,17 @@ from wildescape.players import bots
 
 from wildescape_widgets.classroom.limits import BOT_LEVELS
 from wildescape_widgets.house import house
+from wildescape_widgets.table.settings import SPEEDS
 from wildescape_widgets.together.limits import (
     AWAYS,
+    BOT_SPEEDS,
     CLOCKS,
     LONGEST_PLAYER_NAME,
     LONGEST_RAISED,
     PHRASES,
     WORD_SECONDS,
 )
-from wildescape_widgets.together.options import offered_rules, rules_title
+from wildescape_widgets.together.options import OWN, offered_rules, rules_title
 from wildescape_widgets.together.shapes import TogetherPage, TogetherTexts
 from wildescape_widgets.together.texts import TOGETHER_TEXTS
 
@@ -42,10 +44,12 @@ def together_page(base: str, lang: str) -> TogetherPage:
 
 
 def _texts(lang: str) -> TogetherTexts:
+    rules = [*offered_rules(house().rules), OWN]
     return {
         "words": {key: text.to(lang) for key, text in TOGETHER_TEXTS.items()},
         "levels": [(name, worded(bots()[name].title, lang)) for name in BOT_LEVELS],
-        "rules": [(name, worded(rules_title(name), lang)) for name in offered_rules(house().rules)],
+        "rules": [(name, worded(rules_title(name), lang)) for name in rules],
+        "speeds": [(name, SPEEDS[name][0].to(lang)) for name in BOT_SPEEDS],
         "phrases": [(key, text.to(lang)) for key, text in PHRASES.items()],
         "bots": [name.to(lang) for name in PLAYER_NAMES],
     }

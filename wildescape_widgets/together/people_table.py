@@ -13,7 +13,7 @@ from itertools import chain, count
 from typing import ClassVar, Final, cast
 
 from wildescape.escalation import Escalation
-from wildescape.game import Act, Move
+from wildescape.game import Move
 from wildescape.i18n import Part, Phrase, say
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.players import Choice
@@ -32,18 +32,13 @@ from wildescape_widgets.together.limits import (
     PHRASE_SECONDS,
     PHRASES,
 )
-from wildescape_widgets.together.options import TableOptions
+from wildescape_widgets.together.options import OWN, TableOptions, offered_rules
+from wildescape_widgets.together.pace import Pace
 from wildescape_widgets.together.seat import SeatSession, SeatTable
 from wildescape_widgets.together.shapes import SeatNews, TableNews
-from wildescape_widgets.together.taking_back import TAKE_BACK_SECONDS, TakingBack
+from wildescape_widgets.together.taking_back import TakingBack
 from wildescape_widgets.together.told import clock_news, table_news
 from wildescape_widgets.together.watching import Watcher, Watching
-
-MOVE_SECONDS: Final = 1.0
-"""How long a bot's move stays in view at least."""
-
-PASS_SECONDS: Final = 0.5
-"""The same for a pass."""
 
 MOST_LEFT: Final = 100
 """Of how many people it's remembered that they were asked to leave."""
@@ -62,6 +57,7 @@ class PeopleTable(HandsOver):
         code: what others join with.
         visitor: the address that has opened it.
         rules: the house rules of the site.
+        brought: those that the opener has chosen before, if they are no others that there are.
         now: gives the time in seconds.
         opened: when it was opened.
         guests: who is here, by what their secrets hash to, the opener first.
@@ -78,6 +74,7 @@ class PeopleTable(HandsOver):
     visitor: str
     rules: Rules
     now: Callable[[], float]
+    brought: Rules | None = None
     opened: float = 0.0
     guests: dict[str, TableGuest] = field(default_factory=dict)
     left: dict[str, None] = field(default_factory=dict)
@@ -111,6 +108,7 @@ class PeopleTable(HandsOver):
         self.extensions = 0
         self._phrases = 0
         self.back = TakingBack(self)
+        self.pace = Pace(self)
         self.watching = Watching(self)
 
     # Who is here
@@ -285,15 +283,25 @@ class PeopleTable(HandsOver):
         if self.session is not None and self.session.due != Due.NOTHING:
             raise RefusedRequest("not_now")
         seed = secrets.token_hex(16)
-        rules = self.options.rules_of(self.rules)
+        rules = self.options.rules_of(self.offered)
         self.put(Session(new_match(seed, rules), self.options.level, seed))
+
+    @property
+    def offered(self) -> dict[str, Rules]:
+        """The house rules to choose among, by name."""
+        return offered_rules(self.rules, self.brought)
+
+    def bring(self, rules: Rules) -> None:
+        """Play by rules that the opener has chosen before."""
+        self.options = TableOptions.by(rules, self.offered)
+        self.brought = rules if self.options.rules == OWN else None
 
     @property
     def rules_now(self) -> Rules:
         """The rules in force: those of the match, or before it those that are chosen."""
         state = self.session.state if self.session else None
         if state is None or isinstance(state, Escalation):
-            return self.options.rules_of(self.rules)
+            return self.options.rules_of(self.offered)
         return state.rules
 
     def put(self, session: Session) -> None:
@@ -502,22 +510,12 @@ class PeopleTable(HandsOver):
         ]
         if self.session and not self.is_paused:
             if self.session.due == Due.BOT:
-                times.append(self._moved_at + self._pause_after())
+                times.append(self._moved_at + self.pace.of_bots)
             elif self._passing() is not None:
-                times.append(self._moved_at + self._shown_for(MOVE_SECONDS))
+                times.append(self._moved_at + self.pace.of_passes)
             elif self.late_at is not None:
                 times.append(self.late_at)
         return min(times, default=None)
-
-    def _pause_after(self) -> float:
-        assert self.session
-        has_passed = self.session.moves and self.session.moves[-1].act == Act.PASS
-        return self._shown_for(PASS_SECONDS if has_passed else MOVE_SECONDS)
-
-    def _shown_for(self, usual: float) -> float:
-        """How long the last move stays in view before somebody moves who needs no time."""
-        is_open = any(map(self.back.may, self.guests.values()))
-        return TAKE_BACK_SECONDS if is_open else usual
 
     def _passing(self) -> SeatTable | None:
         guest = self.in_turn
@@ -539,10 +537,10 @@ class PeopleTable(HandsOver):
         session = self.session
         if session is None or self.is_paused or self.is_over:
             return None
-        if session.due == Due.BOT and now >= self._moved_at + self._pause_after():
+        if session.due == Due.BOT and now >= self._moved_at + self.pace.of_bots:
             return session.thought()
         passing = self._passing()
-        if passing and now >= self._moved_at + self._shown_for(MOVE_SECONDS):
+        if passing and now >= self._moved_at + self.pace.of_passes:
             passing.session.make(next(iter(session.state.moves)))
             self.go_on()
         elif not passing and self.late_at is not None and now >= self.late_at:

@@ -45,6 +45,8 @@ class TableChosen(TypedDict):
     """The name of the house rules."""
     length: str
     """`whole` or `short`."""
+    speed: str
+    """How fast bots move."""
     undo: bool
     """Whether one may take back a move while nobody has moved since."""
     watch: bool
@@ -83,6 +85,8 @@ class TableNews(TypedDict):
     opener: str
     """The name of whoever decides for all."""
     options: TableChosen
+    offered: list[str]
+    """The names of the house rules to choose among."""
     rules: dict[str, RulesTold]
     """The rules in force, by language."""
     drawsSeats: bool
@@ -188,7 +192,8 @@ class TogetherTexts(TypedDict):
     words: TogetherWords
     levels: list[tuple[str, str]]
     rules: list[tuple[str, str]]
-    """The house rules to choose among, the site's first."""
+    """What the house rules are called that there may be to choose among, the site's first."""
+    speeds: list[tuple[str, str]]
     phrases: list[tuple[str, str]]
     bots: list[str]
     """What the bot in each seat is called."""

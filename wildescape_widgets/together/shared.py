@@ -16,6 +16,13 @@ from wildescape_widgets.together.seat import SharedGame
 from wildescape_widgets.together.shapes import TableNews
 
 
+class CanTakeBack(Protocol):
+    """Knows whether moves may be taken back."""
+
+    def may(self, guest: TableGuest) -> bool:
+        """Whether the last move is somebody's own, and may still be taken back."""
+
+
 class SharedTable(SharedGame, Protocol):
     """A table for people, as its attributes of the same names tell."""
 
@@ -51,6 +58,14 @@ class SharedTable(SharedGame, Protocol):
     @property
     def late_at(self) -> float | None:
         """When their time is over."""
+
+    @property
+    def back(self) -> CanTakeBack:
+        """What may be taken back."""
+
+    @property
+    def offered(self) -> dict[str, Rules]:
+        """The house rules to choose among, by name."""
 
     @property
     def rules_now(self) -> Rules:

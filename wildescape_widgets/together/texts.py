@@ -27,7 +27,6 @@ TOGETHER_TEXTS: Final = {
     "about": say(
         "Up to six of you play one match, each in a browser of your own. Bots take the empty seats."
     ),
-    "open": say("Open a table"),
     "join": say("Join a table"),
     "code": say("The table's code"),
     "chooseSeat": say("Choose a seat"),
@@ -54,6 +53,7 @@ TOGETHER_TEXTS: Final = {
     "copy": say("Copy"),
     "copied": say("Copied"),
     "level": say("Bots"),
+    "speed": say("How fast bots move"),
     "rules": say("House rules"),
     "length": say("Length"),
     "whole": say("whole match"),
@@ -121,8 +121,8 @@ TOGETHER_TEXTS: Final = {
     "elsewhere": say("Open this page at the site's own address."),
     "away_site": say("The site doesn't answer. This page keeps trying."),
     "none": say(
-        "To open a table, choose “New match” at the course's table, then “Play with people”. "
-        "Or ask somebody for a code."
+        "To open a table yourself, choose “New match” at the course's table, then “Play with "
+        "people” and “Open a table”."
     ),
 }
 """The texts of the page, by the name under which it uses them."""

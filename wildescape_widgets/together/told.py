@@ -14,7 +14,7 @@ from wildescape.turns import SEATS
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.together.guests import TableGuest
 from wildescape_widgets.together.limits import MOST_EXTENSIONS
-from wildescape_widgets.together.options import offered_rules, tell_rules
+from wildescape_widgets.together.options import tell_rules
 from wildescape_widgets.together.shapes import Held, TableChair, TableNews, TurnClock
 from wildescape_widgets.together.shared import SharedTable
 
@@ -42,12 +42,14 @@ def table_news(table: SharedTable, before: object) -> TableNews:
             "level": options.level,
             "clock": options.clock,
             "away": options.away,
-            "rules": options.rules or next(iter(offered_rules(table.rules))),
+            "rules": options.rules or next(iter(table.offered)),
             "length": options.length,
+            "speed": options.speed,
             "undo": options.undo,
             "watch": options.watch,
         },
-        "rules": tell_rules(rules),
+        "offered": [*table.offered],
+        "rules": tell_rules(rules, table.rules),
         "drawsSeats": rules.draws_seats,
         "chairs": [_chair(table, guests.get(chair)) for chair in SEATS],
         "free": allowed,

@@ -23,7 +23,7 @@ from wildescape.narrate.labels import (
     reading_of,
     status,
 )
-from wildescape.narrate.moves import tell, tell_move
+from wildescape.narrate.moves import tell, tell_brought, tell_move
 from wildescape.narrate.people import ORDINALS, PLAYER_NAMES, Told
 
 __all__ = [
@@ -39,6 +39,7 @@ __all__ = [
     "reading_of",
     "status",
     "tell",
+    "tell_brought",
     "tell_deal",
     "tell_draw",
     "tell_ending",

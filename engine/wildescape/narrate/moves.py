@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from wildescape.cards import Card
 from wildescape.escalation import Escalation, total
 from wildescape.explain import card_word, cards_listed
 from wildescape.game import REFUSALS, Act, Move, Refusal
 from wildescape.hand import HandResult, HandState
 from wildescape.i18n import InputError, Part, Phrase, say, say_n
-from wildescape.match import Match
+from wildescape.match import Match, MatchView
 from wildescape.narrate.labels import describe, ranks_added
 from wildescape.narrate.people import ORDINALS, Names, People, Told
 from wildescape.rules import Rules
@@ -125,9 +126,38 @@ def _in_tribute(tribute: Tribute, move: Move, people: People) -> Phrase:
             unseen = say("{name} pays {other} a card, face down.")
         return unseen.filled(name=people.word(seat), other=people.word(to)).capitalized()
     if step.gift == GiftAct.GIVE_BACK:
-        sentence = _given_back(tribute, move, people)
-    else:
-        sentence = people.two(seat, to, *_GIFTS[step.gift])
+        return _given_back(move, to, tribute.offered, people)
+    return _given(step.gift, move, to, people)
+
+
+def tell_brought(view: MatchView, names: Names, me: int) -> Iterator[Phrase]:
+    """What the tribute before a hand has brought a seat, and what it has cost it.
+
+    Args:
+        view: the match as that seat sees it.
+        names: the players, seat by seat.
+        me: the seat, which is addressed as “you”.
+    """
+    people, owed, rules = People(names, me), view.owed, view.rules
+    paid, returned = view.tribute[: len(owed)], view.tribute[len(owed) :]
+    for debt, gift in zip(owed, paid, strict=False):
+        payer, receiver = debt
+        if me not in debt or gift is None or receiver is None:
+            continue
+        yield _given(GiftAct.PAY, gift, receiver, people)
+        # Where one card is returned it's the only answer; else the payer has the last word.
+        first, *chosen = [move for move in returned if move and move.seat in debt]
+        for move in chosen:
+            if rules.shows_for(gift.cards[0]):
+                yield _given(GiftAct.TAKE, move, receiver, people)
+            else:
+                yield _given_back(move, receiver, first.cards, people)
+        if not chosen:
+            yield _given(GiftAct.RETURN, first, payer, people)
+
+
+def _given(gift: GiftAct, move: Move, to: int, people: People) -> Phrase:
+    sentence = people.two(move.seat, to, *_GIFTS[gift])
     return sentence.filled(cards=cards_listed(move.cards))
 
 
@@ -161,26 +191,25 @@ _GIFTS: Final = {
 """What is done in a tribute: by you, to you, and between others."""
 
 
-def _given_back(tribute: Tribute, move: Move, people: People) -> Phrase:
+def _given_back(move: Move, to: int, offered: Sequence[Card], people: People) -> Phrase:
     """What the payer of a joker returns: one of the two offered cards, or a higher one."""
-    assert tribute.step
-    assert tribute.step.to is not None
-    first, second = tribute.offered
-    if move.cards[0] not in tribute.offered:
+    first, second = offered
+    cards = cards_listed(move.cards)
+    if move.cards[0] not in offered:
         return people.two(
             move.seat,
-            tribute.step.to,
+            to,
             say("You keep both cards and return a higher one to {other}: {cards}."),
             say("{name} keeps both cards and returns a higher one to you: {cards}."),
             say("{name} keeps both cards and returns a higher one to {other}: {cards}."),
-        )
+        ).filled(cards=cards)
     return people.two(
         move.seat,
-        tribute.step.to,
+        to,
         say("You keep {kept} and return {cards} to {other}."),
         say("{name} keeps {kept} and returns {cards} to you."),
         say("{name} keeps {kept} and returns {cards} to {other}."),
-    ).filled(kept=card_word(second if move.cards[0] == first else first))
+    ).filled(kept=card_word(second if move.cards[0] == first else first), cards=cards)
 
 
 def _on_its_way(move: Move, people: People) -> Phrase:

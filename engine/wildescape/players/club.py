@@ -260,11 +260,11 @@ def _gifts(view: TributeView) -> list[Move]:
 
         return sorted(moves, key=with_it)
     if len(moves[0].cards) > 1:
-        # Cards that can each be spared can mostly be spared together.
+        # Cards that can each be spared can often be spared together.
         alone = {card: cost((card,)) for card in held}
         moves = sorted(moves, key=lambda move: sum(alone[card] for card in move.cards))[:TRIED]
     return sorted(moves, key=lambda move: cost(move.cards))
 
 
-TRIED: Final = 10
+TRIED: Final = 100
 """How many choices of cards to offer or show to look at closely."""

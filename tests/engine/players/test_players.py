@@ -357,6 +357,16 @@ def test_the_card_that_hurts_least_is_returned(name):
 
 
 @skilled
+def test_cards_in_no_play_are_offered_for_a_joker(name):
+    held = "2C 2H 3C 3D 5C 5C 5S 6C 6H 6S 7S 8H 8H 9C 9H 10D 10D 10H 10H 10S JD QC QD QH KD KD AH"
+    hands = (tuple(sorted(parse_cards(held))), tuple(sorted(parse_cards("BJ 7C"))), *RETURNING[2:])
+    tribute = Tribute(hands, Rank.KING, DEFAULT, (Debt(1, 0),))
+    tribute = tribute.after(tribute.moves[0])
+    # Without 8H and 9H, a straight would take the rest of both pairs, and leave other plays apart.
+    assert shown(made(name, 1).choose(tribute.view(0))) == "7S JD"
+
+
+@skilled
 def test_of_two_cards_offered_for_a_joker_the_better_one_is_kept(name):
     hands = (RETURNING[0], tuple(sorted(parse_cards("BJ 7C 7D 7S 7H QS"))), *RETURNING[2:])
     tribute = Tribute(hands, Rank.TWO, DEFAULT, (Debt(1, 0),))

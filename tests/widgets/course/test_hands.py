@@ -6,7 +6,7 @@ import random
 import pytest
 from wildescape.dealing import deal
 from wildescape.i18n import LANGUAGES
-from wildescape.narrate import PLAYER_NAMES
+from wildescape.narrate import PLAYER_NAMES, tell_brought
 from wildescape.rules import DEFAULT
 from wildescape.session import PERSON, Due, Session
 from wildescape.teach.daily import daily_hand
@@ -143,12 +143,12 @@ def test_what_tribute_brought_is_said_until_the_first_play():
     while isinstance(match.stage, Tribute):
         match = match.after(rng.choice(match.moves))
     viewer = TableSession(Session(match, (PERSON,) + ("random",) * 5, 1), me=0).viewer("en")
-    gave = next(move for move in match.tribute if move.seat == match.owed[0].payer)
     told = GameViewer([match], [], viewer).view_of_game()["prompt"]
-    assert told.startswith(f"{PLAYER_NAMES[gave.seat].to('en')} gave you ")
-    assert told.endswith("You lead: choose 1, 2, 3 or 5 cards.")
+    brought = [sentence.to("en") for sentence in tell_brought(match.view(0), PLAYER_NAMES, 0)]
+    assert told == " ".join([*brought, "You lead: choose 1, 2, 3 or 5 cards."])
+    assert "pays you" in told
     later = match.after(match.moves[0])
-    assert " gave you " not in GameViewer([later], [], viewer).view_of_game()["prompt"]
+    assert "pays you" not in GameViewer([later], [], viewer).view_of_game()["prompt"]
 
 
 def test_what_is_opened_at_the_table_of_the_day_is_not_taken_for_its_hand():

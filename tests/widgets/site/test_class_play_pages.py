@@ -20,12 +20,12 @@ BEFORE = """
 import wildescape_widgets.site.people_pages as pages
 import wildescape_widgets.site.class_pages as class_pages
 from wildescape_widgets.site import class_play, guesses, kernels
-from wildescape_widgets.together import people_table
+from wildescape_widgets.together import pace
 kernels.CONNECT_SECONDS = 3600
 pages.LOOK_SECONDS = class_pages.LOOK_SECONDS = 1
 class_pages.GATHER_SECONDS = class_play.TELL_SECONDS = 0.01
 guesses.GUESS_SECONDS = 0.2
-people_table.MOVE_SECONDS = people_table.PASS_SECONDS = 0.01
+pace.MOVE_SECONDS = pace.PASS_SECONDS = 0.01
 """
 
 

@@ -21,11 +21,11 @@ from .visitors import kernel_of, open_site, post
 BEFORE = """
 import wildescape_widgets.site.people_pages as pages
 from wildescape_widgets.site import guesses, kernels
-from wildescape_widgets.together import people_table
+from wildescape_widgets.together import pace
 kernels.CONNECT_SECONDS = 3600
 pages.LOOK_SECONDS = 1
 guesses.GUESS_SECONDS = 0.2
-people_table.MOVE_SECONDS = people_table.PASS_SECONDS = 0.01
+pace.MOVE_SECONDS = pace.PASS_SECONDS = 0.01
 """
 
 
@@ -87,7 +87,7 @@ def test_two_people_meet_and_play(site):
 
 
 CHOSEN = {"level": "club", "clock": 0, "away": 60, "rules": "home", "length": "short"}
-CHOSEN |= {"undo": True, "watch": True}
+CHOSEN |= {"speed": "slow", "undo": True, "watch": True}
 
 
 def test_somebody_watches_and_can_do_no_more(site):
@@ -159,6 +159,18 @@ def test_only_a_page_of_this_site_may_ask(site):
     for origin in ("", "https://evil.example", "null"):
         status, answer, _ = posted(site, "find", {"code": "ACDEFHJ"}, origin)
         assert (status, answer) == (403, {"reason": "elsewhere"})
+
+
+def test_the_rules_that_the_opener_has_chosen_go_along(site):
+    kernel = kernel_of(site)
+    rules = {"preset": "home", "target": "9"}
+    code = told(site, "open", kernel=kernel, rules=rules)["code"]
+    found = told(site, "find", code=code)
+    assert found["options"]["rules"] == "own"
+    assert found["rules"]["en"]["title"] == "The opener's own rules"
+    for wrong in ("nobody's", 7, ["home"], {"target": "99"}, {"": ""}, {"target": ["9"]}):
+        asked = {"kernel": kernel, "rules": wrong}
+        assert posted(site, "open", asked)[:2] == (400, {"reason": "malformed"})
 
 
 def test_only_a_page_with_a_kernel_opens_a_table(site):

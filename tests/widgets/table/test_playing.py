@@ -178,6 +178,7 @@ def test_players_are_called_by_their_names():
     table = table_of(names=["Ann", "{b}"], me=1)
     names = [seat["name"] for seat in table.view["seats"]]
     assert names[0] == "{b} (you)"
+    assert [seat.get("called") for seat in table.view["seats"]] == ["{b}", *[None] * 5]
     assert "Ann" in names
     assert "{b}" in [seat["name"] for seat in table_of(names=["Ann", "{b}"]).view["seats"]]
 

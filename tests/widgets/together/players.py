@@ -5,6 +5,7 @@ from __future__ import annotations
 from wildescape.display import places
 from wildescape.game import Act
 from wildescape.rules import parse_rules
+from wildescape.session import Session
 
 from tests.widgets.site.visitors import Clock
 from wildescape_widgets.together.people_table import PeopleTable
@@ -60,3 +61,16 @@ def play_on(table, clock, moves, choose=None):
         chosen = choose(table.session) if choose else table.session.choose("beginner").move
         answer = make(table, guest, chosen)
         assert answer["ok"], (answer, chosen)
+
+
+def stand(table, guest, states, moves):
+    """Let the game stand there, and somebody at the table see its last move as it's made."""
+    session = Session(states[0], "random", 1)
+    session.states, session.moves = list(states[:-1] or states), list(moves[:-1])
+    table.put(session)
+    table.seen_by(guest)
+    session.states, session.moves = list(states), list(moves)
+    if moves:
+        table.moved(None, states[-2], moves[-1])
+    table.era = ""
+    table.go_on()

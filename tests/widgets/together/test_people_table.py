@@ -13,7 +13,7 @@ import pytest
 from wildescape.cards import PACK
 from wildescape.game import Act
 from wildescape.rules import PRESETS, Rules, parse_rules, shortened
-from wildescape.session import PERSON, Session
+from wildescape.session import PERSON
 from wildescape.tribute import Tribute
 
 from tests.engine.test_records import states_of
@@ -33,11 +33,11 @@ from wildescape_widgets.together.limits import (
     PHRASES,
 )
 from wildescape_widgets.together.options import TableOptions, offered_rules
-from wildescape_widgets.together.people_table import MOVE_SECONDS
+from wildescape_widgets.together.pace import MOVE_SECONDS
 from wildescape_widgets.together.seat import ACTIONS
 from wildescape_widgets.together.taking_back import TAKE_BACK_SECONDS
 
-from .players import ask, laid, make, play_on, seated
+from .players import ask, laid, make, play_on, seated, stand
 
 SIX = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 
@@ -141,7 +141,7 @@ def test_the_opener_alone_begins_chooses_and_asks_others_to_leave():
 
 
 CHOSEN = {"level": "club", "clock": 0, "away": 60, "rules": "home", "length": "short"}
-CHOSEN |= {"undo": True, "watch": False}
+CHOSEN |= {"speed": "fast", "undo": True, "watch": False}
 
 
 @pytest.mark.parametrize(
@@ -160,31 +160,76 @@ CHOSEN |= {"undo": True, "watch": False}
         ("rules", {"preset": "home"}),
         ("length", "endless"),
         ("length", None),
+        ("speed", "at once"),
+        ("rules", "own"),
         ("undo", 1),
         ("undo", "on"),
         ("watch", None),
     ],
 )
 def test_other_options_than_those_offered_are_refused(name, value):
-    assert TableOptions.parsed(CHOSEN, Rules()).rules == "home"
+    offered = offered_rules(Rules())
+    assert TableOptions.parsed(CHOSEN, offered).rules == "home"
     with refused("malformed"):
-        TableOptions.parsed({**CHOSEN, name: value}, Rules())
+        TableOptions.parsed({**CHOSEN, name: value}, offered)
     with refused("malformed"):
-        TableOptions.parsed({key: CHOSEN[key] for key in CHOSEN if key != name}, Rules())
+        TableOptions.parsed({key: CHOSEN[key] for key in CHOSEN if key != name}, offered)
 
 
 @pytest.mark.parametrize(("site", "own"), [("home", "home"), ({"target": "9"}, "custom")])
 def test_the_rules_of_the_site_are_offered_first_and_hold_until_others_are_chosen(site, own):
     table, _ = laid(site)
     (ann,) = seated(table, "Ann")
-    assert next(iter(offered_rules(table.rules))) == own
-    assert {*offered_rules(table.rules)} == {own, *PRESETS}
+    assert next(iter(table.offered)) == own
+    assert {*table.offered} == {own, *PRESETS}
     assert table.seen_by(ann)["options"]["rules"] == own
     table.begin(ann)
     assert table.session.state.rules == parse_rules(site)
-    assert TableOptions.parsed({**CHOSEN, "rules": own}, table.rules).rules_of(
-        table.rules
-    ) == shortened(table.rules)
+    chosen = TableOptions.parsed({**CHOSEN, "rules": own}, table.offered)
+    assert chosen.rules_of(table.offered) == shortened(table.rules)
+
+
+@pytest.mark.parametrize(
+    ("brought", "rules", "length", "title"),
+    [
+        ({}, "shanghai", "whole", "What the write-ups share"),
+        ("wikipedia", "wikipedia", "whole", "Counts over 10 stay secret"),
+        (shortened(PRESETS["home"]), "home", "short", "As at home in Shanghai"),
+        ({"target": "9"}, "own", "whole", "The opener's own rules"),
+    ],
+)
+def test_rules_that_the_opener_brings_hold_until_others_are_chosen(brought, rules, length, title):
+    table, _ = laid()
+    table.bring(parse_rules(brought))
+    (ann,) = seated(table, "Ann")
+    told = table.seen_by(ann)
+    assert (told["options"]["rules"], told["options"]["length"]) == (rules, length)
+    assert told["rules"]["en"]["title"] == title
+    assert ("own" in told["offered"]) == (rules == "own")
+    back = brought_back("A", "", table.rules, table.now, told=told_about(table), replay=None)
+    for each in (table, back):
+        opener = each.opener
+        assert each.rules_now == parse_rules(brought)
+        each.choose(opener, TableOptions(rules="catsatcards"))
+        assert each.rules_now == PRESETS["catsatcards"]
+        each.choose(opener, TableOptions.parsed({**CHOSEN, "rules": rules}, each.offered))
+        each.begin(opener)
+        assert each.session.state.rules in map(shortened, each.offered.values())
+
+
+@pytest.mark.parametrize(("speed", "seconds"), [("slow", 2), ("normal", 1), ("fast", 0.4)])
+def test_bots_are_as_fast_as_the_opener_has_chosen(speed, seconds):
+    table, clock, _ = begun("Ann", options=TableOptions(speed=speed))
+    acts = set()
+    for _ in range(20):
+        clock.now += 1
+        play_on(table, clock, 1)
+        if table.session.due == "bot":
+            acts.add(act := table.session.moves[-1].act)
+            # A pass takes half as long to see.
+            shown = seconds / 2 if act == Act.PASS else seconds
+            assert table.next_at() - clock.now == pytest.approx(shown)
+    assert acts == {Act.PLAY, Act.PASS}
 
 
 def test_the_match_is_by_the_rules_and_as_long_as_the_opener_has_chosen():
@@ -615,20 +660,11 @@ def test_no_card_of_another_hand_is_in_any_message(seed):
     assert checked > 500
 
 
-def watched(states, moves):
+def stood(states, moves):
     """A table at which the game stands there, seen by the one whose hand is the same in both."""
     table, _ = laid()
     guest = table.guest(table.join("Ann", "en", test_secrets.ME))
-    session = Session(states[0], "random", 1)
-    session.states, session.moves = list(states[:-1] or states), list(moves[:-1])
-    table.put(session)
-    table.seen_by(guest)
-    # The last move is told as it's made.
-    session.states, session.moves = list(states), list(moves)
-    if moves:
-        table.moved(None, states[-2], moves[-1])
-    table.era = ""
-    table.go_on()
+    stand(table, guest, states, moves)
     return table, guest
 
 
@@ -652,7 +688,7 @@ def test_no_byte_depends_on_what_a_seat_cannot_know(public):
         if other is None:
             continue
         same = test_secrets.played_on(*test_secrets.moves_between(states[: at + 1]), rng, None)
-        table, guest = watched(*same)
+        table, guest = stood(*same)
         hand = range(len(guest.table.hand))
         questions = [
             ("select", {"cards": rng.sample(hand, min(len(hand), 2)), "reading": None}),
@@ -664,7 +700,7 @@ def test_no_byte_depends_on_what_a_seat_cannot_know(public):
             ("pass", {}),
             ("log", {}),
         ]
-        assert wire(table, guest, questions) == wire(*watched(*other), questions)
+        assert wire(table, guest, questions) == wire(*stood(*other), questions)
         count += 1
     assert count > 4
 
@@ -763,8 +799,8 @@ def test_a_table_ends_when_nobody_has_been_there_for_long(tables):
 
 
 def test_bots_play_by_themselves_while_somebody_is_there(monkeypatch):
-    monkeypatch.setattr("wildescape_widgets.together.people_table.MOVE_SECONDS", 0.01)
-    monkeypatch.setattr("wildescape_widgets.together.people_table.PASS_SECONDS", 0.01)
+    monkeypatch.setattr("wildescape_widgets.together.pace.MOVE_SECONDS", 0.01)
+    monkeypatch.setattr("wildescape_widgets.together.pace.PASS_SECONDS", 0.01)
 
     async def scenario():
         tables = PeopleTables()

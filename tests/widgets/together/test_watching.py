@@ -19,7 +19,7 @@ from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.watching import MOST_WATCHERS
 
-from .players import ask, laid, play_on, seated
+from .players import ask, laid, play_on, seated, stand
 from .test_people_table import file, found, kept_tables, refused  # noqa: F401
 
 
@@ -141,16 +141,7 @@ def seen_at(states, moves):
     table.options = TableOptions(watch=True)
     table.guest(table.join("Ann", "en", 0))
     watcher = table.anybody(table.watching.join("en"))
-    session = Session(states[0], "random", 1)
-    session.states, session.moves = list(states[:-1] or states), list(moves[:-1])
-    table.put(session)
-    table.seen_by(watcher)
-    # The last move is told as it's made.
-    session.states, session.moves = list(states), list(moves)
-    if moves:
-        table.moved(None, states[-2], moves[-1])
-    table.era = ""
-    table.go_on()
+    stand(table, watcher, states, moves)
     told = [table.seen_by(watcher)]
     for action, fields in [("log", {}), ("set_lang", {"lang": "zh_CN"}), ("log", {})]:
         told += [ask(table, watcher, action, **fields), table.seen_by(watcher)]

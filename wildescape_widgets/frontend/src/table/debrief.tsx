@@ -107,10 +107,10 @@ function Escape({ seats }: { seats: Seat[] }) {
   );
   return (
     <ol class="ws-escape" aria-hidden>
-      {inOrder.map(({ seat, name, team, sign, place }, at) => (
+      {inOrder.map(({ seat, name, called, team, sign, place }, at) => (
         <li key={seat} style={{ "--at": at }}>
           <Team team={team} sign={sign} />
-          <span class="ws-name">{name}</span>
+          <span class="ws-name">{called ?? name}</span>
           {place ? <b class={`ws-team-${team ?? "none"}`}>{at + 1}</b> : <b>–</b>}
         </li>
       ))}

@@ -19,9 +19,11 @@ export function Draw({ drawn }: { drawn: DrawPanel }) {
         </ul>
       ))}
       {/* The first sentences say which cards those are. */}
-      {drawn.told.slice(drawn.rounds.length).map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <div class="ws-drawn-told">
+        {drawn.told.slice(drawn.rounds.length).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
     </div>
   );
 }

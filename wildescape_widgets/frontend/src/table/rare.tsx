@@ -96,7 +96,11 @@ export function Rare(props: RareProps) {
             {texts[which]}
           </Button>
         ))}
-      <WithPeople host={host} view={view} />
+      {view.can.people && (
+        <div class={css.ofMenu}>
+          <WithPeople key={`${isOpen}`} {...{ host, view }} />
+        </div>
+      )}
       {children}
       {Object.keys(languages).length > 1 && (
         <Select

@@ -135,10 +135,10 @@ export function SetupForm({ host, view, setup }: Props) {
     setRules({});
     setPreset({ name, rules: answer.values });
   };
+  const chosen = Object.fromEntries(fields.map(({ name }) => [name, valueOf(name)]));
   const begin = async (action: "start" | "deal_anew"): Promise<void> => {
     const named = await ask(host.insist("set_names", { names }));
     if (!named.ok) return;
-    const chosen = Object.fromEntries(fields.map(({ name }) => [name, valueOf(name)]));
     await ask(host.insist(action, { players: bots.slice(0, count), rules: chosen }));
   };
   const { teaching } = view;
@@ -167,11 +167,6 @@ export function SetupForm({ host, view, setup }: Props) {
       onKeyDownCapture={({ key }) => key === "Escape" && cancel()}
     >
       <h3>{texts.setup}</h3>
-      {view.can.people && (
-        <div class="ws-buttons">
-          <WithPeople host={host} view={view} />
-        </div>
-      )}
       <Choices
         title={setup.game.title}
         value={game}
@@ -254,6 +249,7 @@ export function SetupForm({ host, view, setup }: Props) {
           {teaching?.texts.watchMatch ?? texts.start}
         </Button>
         <Button onClick={cancel}>{texts.cancel}</Button>
+        {setup.preset && <WithPeople {...{ host, view }} rules={chosen} />}
         {setup.ends && <p>{setup.ends}</p>}
       </div>
     </div>

@@ -1,22 +1,32 @@
 // The way from one's own table to one for people, which the site opens.
 
+import { useState } from "preact/hooks";
 import type { Host } from "../shared/host";
 import { Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
 import type { TableActions, TableView } from "./shapes";
 
+interface Props {
+  host: Host<TableView, TableActions>;
+  view: TableView;
+  /** The house rules that are chosen; without any the site's hold. */
+  rules?: Record<string, string>;
+}
+
 /** Nothing where there is no site, or its host offers no such tables. */
-export function WithPeople({ host, view }: { host: Host<TableView, TableActions>; view: TableView }) {
+export function WithPeople({ host, view, rules }: Props) {
   const { texts, can } = view;
   const { kernel } = host.model;
   const { problem, ask } = useAsk();
+  const [isOpen, setOpen] = useState(false);
   if (!can.people || !kernel) return null;
+  const page = `together?lang=${view.lang}`;
   const open = async (): Promise<{ ok: boolean; text?: string }> => {
     try {
-      const body = JSON.stringify({ kernel });
+      const body = JSON.stringify({ kernel, rules });
       const answer = await fetch("together/open", { method: "POST", body });
       const { code } = (await answer.json()) as { code?: string };
-      if (code) location.assign(`together?lang=${view.lang}#${code}`);
+      if (code) location.assign(`${page}#${code}`);
       return code ? { ok: true } : { ok: false, text: texts.notOpened };
     } catch {
       return { ok: false, text: texts.notOpened };
@@ -24,9 +34,22 @@ export function WithPeople({ host, view }: { host: Host<TableView, TableActions>
   };
   return (
     <>
-      <Button act="people" onClick={() => void ask(open())}>
-        {texts.people}
-      </Button>
+      {/* A menu stays until one of the two ways is chosen. */}
+      <span onClick={(event) => event.stopPropagation()}>
+        <Button act="people" expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {texts.people}
+        </Button>
+      </span>
+      {isOpen && (
+        <div role="group" aria-label={texts.people}>
+          <Button act="open-table" onClick={() => void ask(open())}>
+            {texts.openTable}
+          </Button>
+          <Button act="join-table" onClick={() => location.assign(page)}>
+            {texts.joinTable}
+          </Button>
+        </div>
+      )}
       <Problem text={problem} />
     </>
   );

@@ -46,9 +46,12 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
     } else {
       setTable(found);
       setCode(found.code);
+      // Whoever reloads the page or copies its address means this table.
+      location.replace(`#${found.code}`);
     }
   };
   useEffect(() => {
+    if (table && given === table.code) return;
     setCode(given);
     setTable(null);
     if (given) void find(given);

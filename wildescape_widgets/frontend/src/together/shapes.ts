@@ -14,11 +14,11 @@ export type TogetherWords = Record<
   "answerIt" | "notFromHere" | "classWaits" | "classOver" | "tablesEnded" | "too_long" |
   "classPaused" | "review" | "looks" | "look_locked" | "look_waits" | "look_skipped" |
   "keep" | "isInJournal" | "keepUnread" | "keepRefused" | "handNumber" | "title" | "about" |
-  "open" | "join" | "code" | "chooseSeat" | "name" | "noName" | "find" | "sit" | "draw" |
-  "another" | "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" |
-  "link" | "qr" | "local" | "copy" | "copied" | "level" | "rules" | "length" | "whole" |
-  "short" | "clock" | "noClock" | "awayAfter" | "seconds" | "mayWatch" | "watch" | "watches"
-  | "watchers" | "allHands" | "unwatched" | "crowded" | "undo" | "takeBack" | "tookBack" |
+  "join" | "code" | "chooseSeat" | "name" | "noName" | "find" | "sit" | "draw" | "another" |
+  "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "qr" |
+  "local" | "copy" | "copied" | "level" | "speed" | "rules" | "length" | "whole" | "short" |
+  "clock" | "noClock" | "awayAfter" | "seconds" | "mayWatch" | "watch" | "watches" |
+  "watchers" | "allHands" | "unwatched" | "crowded" | "undo" | "takeBack" | "tookBack" |
   "too_late" | "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" |
   "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" |
   "people" | "course" | "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" |
@@ -52,6 +52,8 @@ export interface TableChosen {
   rules: string;
   /** `whole` or `short`. */
   length: string;
+  /** How fast bots move. */
+  speed: string;
   /** Whether one may take back a move while nobody has moved since. */
   undo: boolean;
   /** Whether others may watch. */
@@ -87,6 +89,8 @@ export interface TableNews {
   /** The name of whoever decides for all. */
   opener: string;
   options: TableChosen;
+  /** The names of the house rules to choose among. */
+  offered: string[];
   /** The rules in force, by language. */
   rules: Record<string, RulesTold>;
   /** Whether a draw decides who plays with whom. */
@@ -185,8 +189,9 @@ export interface SeatNews extends TableNews {
 export interface TogetherTexts {
   words: TogetherWords;
   levels: [string, string][];
-  /** The house rules to choose among, the site's first. */
+  /** What the house rules are called that there may be to choose among, the site's first. */
   rules: [string, string][];
+  speeds: [string, string][];
   phrases: [string, string][];
   /** What the bot in each seat is called. */
   bots: string[];

@@ -39,7 +39,7 @@ export function TableOptions({ news, texts, page, isOfMatch, onChoose }: Props) 
       <Select
         label={words.rules}
         value={options.rules}
-        options={texts.rules}
+        options={texts.rules.filter(([name]) => news.offered.includes(name))}
         onChange={(rules) => choose({ rules })}
       />
       <Select
@@ -58,6 +58,12 @@ export function TableOptions({ news, texts, page, isOfMatch, onChoose }: Props) 
             value={options.level}
             options={texts.levels}
             onChange={(level) => choose({ level })}
+          />
+          <Select
+            label={words.speed}
+            value={options.speed}
+            options={texts.speeds}
+            onChange={(speed) => choose({ speed })}
           />
           <Select
             label={words.clock}

@@ -58,8 +58,6 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
   }, []);
   const sit = (seat: OwnSeat): void => {
     keepSeat(seat);
-    history.replaceState(history.state, "", `#${seat.code}`);
-    setCode(seat.code);
     setEnd("");
     setOwn(seat);
   };

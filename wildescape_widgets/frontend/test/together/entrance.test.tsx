@@ -5,6 +5,7 @@ import { keepLast } from "../../src/together/talk";
 import type { TogetherPage, TogetherTexts, TogetherWords } from "../../src/together/shapes";
 
 afterEach(() => {
+  location.hash = "";
   localStorage.clear();
   cleanup();
   vi.unstubAllGlobals();
@@ -14,7 +15,7 @@ const words = new Proxy(
   {},
   { get: (_, name: string) => (["heldOwn", "hadSeat"].includes(name) ? `${name} {number}` : name) },
 ) as TogetherWords;
-const texts: TogetherTexts = { words, levels: [], rules: [], phrases: [], bots: [] };
+const texts: TogetherTexts = { words, levels: [], rules: [], speeds: [], phrases: [], bots: [] };
 
 const page = { base: "/" } as TogetherPage;
 const found = {
@@ -55,6 +56,19 @@ test("who comes back finds the name that they had, and reads which seat it was",
   expect(screen.queryByText("draw")).toBeNull();
   fireEvent.click(screen.getByText("sit"));
   expect(asked(fetched)).toMatchObject({ name: "Ann", chair: 2, before: "secret" });
+});
+
+test("the address is that of the table that was found, also by another code than it had", async () => {
+  location.hash = "#AAAAAAA";
+  const fetched = shown({ reason: "unknown" });
+  await screen.findByText("unknown");
+  expect(location.hash).toBe("#AAAAAAA");
+  vi.stubGlobal("fetch", async () => ({ json: async () => found }));
+  fireEvent.input(screen.getByLabelText("code"), { target: { value: "acde fhj" } });
+  fireEvent.click(screen.getByText("find"));
+  await screen.findByText("chooseSeat");
+  expect(location.hash).toBe("#ACDEFHJ");
+  expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 test("between hands they read which seat they had, and may take any other", async () => {

@@ -17,7 +17,9 @@ const texts: TogetherTexts = {
   rules: [
     ["shanghai", "Common"],
     ["home", "As at home"],
+    ["own", "The opener's"],
   ],
+  speeds: [["slow", "slow"], ["normal", "normal"]],
   phrases: [],
   bots: [],
 };
@@ -31,7 +33,8 @@ const news = (isOpener: boolean): SeatNews =>
     chairs: [null, null, null, null, null, null],
     free: [1, 2, 3, 4, 5],
     held: "",
-    options: { level: "club", clock: 0, away: 60, rules: "shanghai", length: "whole", undo: false, watch: false },
+    options: { level: "club", clock: 0, away: 60, rules: "shanghai", length: "whole", speed: "normal", undo: false, watch: false },
+    offered: ["shanghai", "home"],
     rules: {
       en: { title: "Common", notes: ["What the lessons play."] },
       zh_CN: { title: "通行", notes: ["课里的打法。", "短局"] },
@@ -57,7 +60,7 @@ test("a link that leads others nowhere is told, and one that leads here has a QR
   expect(JSON.stringify(fetched.mock.lastCall)).toContain("https://club.example/together#ACDEFHJ");
 });
 
-test("the opener chooses rules and length among those offered, and keeps what else is chosen", async () => {
+test("the opener chooses rules, length and speed among those offered, and keeps what else is chosen", async () => {
   const fetched = vi.fn(async (_: string, { body }: { body: string }) => ({ json: async () => body }));
   vi.stubGlobal("fetch", fetched);
   shown(true);
@@ -68,6 +71,8 @@ test("the opener chooses rules and length among those offered, and keeps what el
   expect(asked()).toEqual({ ...own, ...news(true).options, rules: "home" });
   fireEvent.change(screen.getByLabelText("length"), { target: { value: "short" } });
   expect(asked()).toEqual({ ...own, ...news(true).options, length: "short" });
+  fireEvent.change(screen.getByLabelText("speed"), { target: { value: "slow" } });
+  expect(asked()).toEqual({ ...own, ...news(true).options, speed: "slow" });
 });
 
 test("everybody reads which rules are in force, in the language of their page", () => {

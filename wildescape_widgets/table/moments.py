@@ -49,6 +49,12 @@ def found_moments(games: Sequence[Reviewed]) -> list[ShownMoment]:
     return [*decisions.values()][:MOST_MOMENTS]
 
 
+def likely_panels(game: Reviewed, lang: str) -> list[MomentPanel]:
+    """What may be a mistake, as long as only one judge has said so, marked as that."""
+    review, names = game
+    return [_panel(one, one.better, say("Maybe better"), names, lang) for one in review.likely]
+
+
 def debrief_panel(games: Sequence[Reviewed], lang: str, *, is_busy: bool) -> DebriefPanel:
     """What is found so far of games that are looked back on, ready to be drawn.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypedDict
@@ -17,7 +18,7 @@ from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.table.shapes import DebriefPanel
 from wildescape_widgets.table.viewer import is_between
 from wildescape_widgets.together.guests import TableGuest
-from wildescape_widgets.together.shapes import LookTold
+from wildescape_widgets.together.shapes import LookState, LookTold
 from wildescape_widgets.together.told import code_of
 
 MOST_OVER: Final = 12
@@ -70,6 +71,8 @@ class HandOver:
         last: the game when it was over; nothing after a restart.
         asked: who looks back on it, by what the secrets of their seats hash to, and on what.
         looks: what was found for them; nothing for those for whom that couldn't be had.
+        early: what is found so far for those who still wait.
+        heard: how often there was something new for them.
         is_asked: whether the look back has been asked for.
     """
 
@@ -77,6 +80,8 @@ class HandOver:
     last: State | None = None
     asked: dict[str, HandToReview] = field(default_factory=dict)
     looks: dict[str, Look | None] = field(default_factory=dict)
+    early: dict[str, Look] = field(default_factory=dict)
+    heard: Counter[str] = field(default_factory=Counter)
     is_asked: bool = False
 
     def told(self, mark: str, is_open: bool) -> LookTold:
@@ -86,11 +91,27 @@ class HandOver:
             mark: what the secret of their seat hashes to.
             is_open: whether all of its cards may be told.
         """
-        if not is_open:
-            return {"hand": self.number, "state": "locked"}
-        if mark not in self.looks:
-            return {"hand": self.number, "state": "waits"}
-        return {"hand": self.number, "state": "ready" if self.looks[mark] else "skipped"}
+        return {
+            "hand": self.number,
+            "state": self._state(mark) if is_open else "locked",
+            "news": self.heard[mark],
+        }
+
+    def _state(self, mark: str) -> LookState:
+        if mark in self.looks:
+            return "ready" if self.looks[mark] else "skipped"
+        return "early" if mark in self.early else "waits"
+
+    def hear(self, mark: str, look: Look) -> None:
+        """Take what is found so far for somebody."""
+        self.early[mark] = look
+        self.heard[mark] += 1
+
+    def give(self, mark: str, look: Look | None) -> None:
+        """Take all that is found for somebody, or that nothing could be had."""
+        self.early.pop(mark, None)
+        self.looks[mark] = look
+        self.heard[mark] += 1
 
 
 class HandsOver:
@@ -187,13 +208,15 @@ class HandsOver:
         return [hand.told(mark, self.is_open(hand.number)) for hand in hands]
 
     def look_of(self, mark: str, number: int) -> Look:
-        """What a look back on a finished hand has found for somebody.
+        """What a look back on a finished hand has found for somebody, maybe only so far.
 
         Raises:
-            RefusedRequest: `not_now` before it's done, and while the hand is on elsewhere.
+            RefusedRequest: `not_now` before there is anything, and while the hand is on elsewhere.
         """
         hand = self.over.get(number)
-        look = hand.looks.get(mark) if hand and self.is_open(number) else None
+        look = None
+        if hand and self.is_open(number):
+            look = hand.looks.get(mark) or hand.early.get(mark)
         if look is None:
             raise RefusedRequest("not_now")
         return look

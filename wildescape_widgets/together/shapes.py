@@ -136,13 +136,19 @@ class SeatInClass(TypedDict):
     """The finished hands of a round."""
 
 
+LookState = Literal["locked", "waits", "early", "ready", "skipped"]
+"""How far a look back is: `locked` while the same hand is on at another table, `early` when more is
+to come."""
+
+
 class LookTold(TypedDict):
     """A finished hand that somebody has played, and whether they can look back on it."""
 
     hand: int
     """Its number, from 1."""
-    state: Literal["locked", "waits", "ready", "skipped"]
-    """`locked` while the same hand is on at another table."""
+    state: LookState
+    news: int
+    """How often there was something new."""
 
 
 class LookReply(TypedDict):

@@ -21,7 +21,7 @@ def panel_of(told, name):
     return {"told": told, "isBusy": False, "moments": [moment], "good": None, "texts": texts}
 
 
-def look_on(asked):
+def look_on(asked, tell=None):
     """What is found for a seat: one moment, under an idea of its team."""
     named = panel_of("One moment mattered.", str(asked.names[asked.seat - 1]))
     plain = panel_of("One moment mattered.", "Yan")

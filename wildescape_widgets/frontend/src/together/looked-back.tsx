@@ -77,10 +77,11 @@ export function Looks({ own, looks, page, words, lang, onReview }: Props) {
   const look = looks.find(({ hand }) => hand === chosen) ?? looks.at(-1);
   const [found, setFound] = useState<(LookReply & { hand: number }) | null>(null);
   const [told, setTold] = useState<keyof TogetherWords | "">("");
-  const { hand = 0, state } = look ?? {};
+  const { hand = 0, state, news } = look ?? {};
+  const isThere = state === "ready" || state === "early";
   useEffect(() => {
     setTold("");
-    if (state !== "ready") return;
+    if (!isThere) return;
     let isOver = false;
     void askTable<LookReply>("debrief", { ...own, hand, lang }).then((reply) => {
       if (isOver) return;
@@ -89,8 +90,8 @@ export function Looks({ own, looks, page, words, lang, onReview }: Props) {
       setTold(isInJournal(reply.name) ? "isInJournal" : "");
     });
     return () => void (isOver = true);
-  }, [hand, state, lang]);
-  const isFound = found?.hand === hand && state === "ready";
+  }, [hand, state, news, lang]);
+  const isFound = found?.hand === hand && isThere;
   return (
     <div class="ws-looks">
       <h2 class="ws-unseen">{words.looks}</h2>
@@ -108,8 +109,8 @@ export function Looks({ own, looks, page, words, lang, onReview }: Props) {
           ))}
         </div>
       )}
-      {state && state !== "ready" && (
-        <p role="status">{words[`look_${state}`]}</p>
+      {state && !isThere && (
+        <p role="status">{words[`look_${state as "locked" | "waits" | "skipped"}`]}</p>
       )}
       {isFound && (
         <Debrief
@@ -123,7 +124,7 @@ export function Looks({ own, looks, page, words, lang, onReview }: Props) {
             {words.review}
           </Button>
         )}
-        {isFound && told !== "isInJournal" && (
+        {isFound && state === "ready" && told !== "isInJournal" && (
           <Button act="keep" onClick={() => setTold(keepHand(found))}>
             {words.keep}
           </Button>

@@ -81,7 +81,7 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
   const [seen, setSeen] = useState(0);
   const isNew = results.length > seen;
   const [seenLooks, setSeenLooks] = useState(0);
-  const ready = looks.filter(({ state }) => state === "ready").length;
+  const ready = looks.filter(({ state }) => state === "ready" || state === "early").length;
   const review = async (hand: number): Promise<void> => {
     const told = await askTable<{ record: string }>("hand", { ...own, hand });
     if (told.reason !== undefined) return setProblem(words[told.reason as keyof TogetherWords] ?? words.away_site);

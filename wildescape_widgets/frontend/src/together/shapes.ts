@@ -138,12 +138,15 @@ export interface SeatInClass {
   results: HandInClass[] | null;
 }
 
+export type LookState = "locked" | "waits" | "early" | "ready" | "skipped";
+
 /** A finished hand that somebody has played, and whether they can look back on it. */
 export interface LookTold {
   /** Its number, from 1. */
   hand: number;
-  /** `locked` while the same hand is on at another table. */
-  state: "locked" | "waits" | "ready" | "skipped";
+  state: LookState;
+  /** How often there was something new. */
+  news: number;
 }
 
 /** What a look back on a hand has found for one who has played it. */

@@ -57,8 +57,8 @@ test("of the finished hands the newest comes first, with its points once there a
 
 test("the newest hand is shown first, and others once they're chosen", async () => {
   const { asked, onReview } = shown([
-    { hand: 1, state: "ready" },
-    { hand: 2, state: "locked" },
+    { hand: 1, state: "ready", news: 1 },
+    { hand: 2, state: "locked", news: 1 },
   ]);
   expect(screen.getByText("look_locked")).toBeTruthy();
   expect(screen.queryByText("review")).toBeNull();
@@ -71,20 +71,36 @@ test("the newest hand is shown first, and others once they're chosen", async () 
 });
 
 test("a hand that can't be had is told, and one that is refused", async () => {
-  shown([{ hand: 1, state: "skipped" }]);
+  shown([{ hand: 1, state: "skipped", news: 1 }]);
   expect(screen.getByText("look_skipped")).toBeTruthy();
   cleanup();
-  shown([{ hand: 1, state: "ready" }], { reason: "not_now" });
+  shown([{ hand: 1, state: "ready", news: 1 }], { reason: "not_now" });
   await screen.findByText("not_now");
 });
 
+test("what is found first is shown, and what is found later takes its place", async () => {
+  const early = { ...reply, panel: { ...reply.panel, told: "Checking.", isBusy: true } };
+  const answers = [early, reply];
+  const asked = vi.fn(async () => ({ json: async () => answers.shift() }));
+  vi.stubGlobal("fetch", asked);
+  const looks = (state: LookTold["state"], news: number): LookTold[] => [{ hand: 1, state, news }];
+  const given = { own, page, words, lang: "en", onReview: vi.fn() };
+  const { rerender } = render(<Looks {...given} looks={looks("early", 1)} />);
+  await screen.findByText("Checking.");
+  // The journal takes what is confirmed.
+  expect(screen.queryByText("keep")).toBeNull();
+  rerender(<Looks {...given} looks={looks("ready", 2)} />);
+  await screen.findByText("No moment mattered.");
+  expect(screen.getByText("keep")).toBeTruthy();
+});
+
 test("one click keeps a hand in the journal, and says so also later", async () => {
-  shown([{ hand: 1, state: "ready" }]);
+  shown([{ hand: 1, state: "ready", news: 1 }]);
   fireEvent.click(await screen.findByText("keep"));
   expect(screen.getByText("isInJournal")).toBeTruthy();
   expect(screen.queryByText("keep")).toBeNull();
   cleanup();
-  shown([{ hand: 1, state: "ready" }]);
+  shown([{ hand: 1, state: "ready", news: 1 }]);
   await waitFor(() => expect(screen.getByText("isInJournal")).toBeTruthy());
 });
 

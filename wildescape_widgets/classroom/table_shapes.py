@@ -117,8 +117,8 @@ class ClassMistake(TypedDict):
 
     idea: str
     """In a few words."""
-    tables: list[int]
-    """At which tables, by their numbers."""
+    says: str
+    """How often, and at which tables."""
     moments: list[tuple[int, int, int]]
     """Each moment: its number, its table and its hand there."""
 

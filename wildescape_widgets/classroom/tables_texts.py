@@ -119,7 +119,6 @@ CLASS_TABLES_TEXTS: Final = {
     "players": say("Players"),
     "mistakes": say("What the class gets wrong at the tables"),
     "mistakesHelp": say("From finished hands, without names."),
-    "timesAt": say("How often: {count}. Tables: {tables}", count="{count}", tables="{tables}"),
     "showMoment": say("Show"),
     "momentAt": say(
         "{idea}: table {table}, hand {hand}", idea="{idea}", table="{table}", hand="{hand}"

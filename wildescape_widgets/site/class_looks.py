@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, cast
 
-from wildescape.i18n import say
+from wildescape.i18n import Phrase, both, say, say_n
 
 from wildescape_widgets.classroom.table_shapes import ClassMistake, MomentReply, WallMoment
 from wildescape_widgets.rooms import RefusedRequest
@@ -146,7 +146,7 @@ class ClassLooks:
         return [
             {
                 "idea": idea,
-                "tables": sorted({moment.found.table for moment in moments}),
+                "says": _how_often(len(moments), {one.found.table for one in moments}).to(lang),
                 "moments": [(each.number, each.found.table, each.found.hand) for each in moments],
             }
             for idea, moments in sorted(by_idea.items(), key=lambda each: -len(each[1]))
@@ -171,3 +171,15 @@ class ClassLooks:
             nothing: ShownPlay = {"text": "", "laid": []}
             panel = {**panel, "title": "", "played": nothing, "other": nothing, "why": ""}
         return {"panel": panel, "isTold": self.is_told}
+
+
+def _how_often(count: int, tables: set[int]) -> Phrase:
+    """How often something was found, and at which tables."""
+    often = {1: say("Once"), 2: say("Twice")}.get(count) or say("{count} times", count=count)
+    return say_n(
+        "{often}, at table {tables}",
+        "{often}, at tables {tables}",
+        len(tables),
+        often=often,
+        tables=both([str(number) for number in sorted(tables)]),
+    )

@@ -341,7 +341,7 @@ def test_a_round_tells_nothing_of_a_hand_before_all_tables_have_finished_it():
         assert len(asked) == 8
         told = room.seen_by_teacher(0)["mistakes"]
         assert [len(each["moments"]) for each in told] == [4, 4]
-        assert told[0]["tables"] == [1, 2]
+        assert told[0]["says"] == "4 times, at tables 1 and 2"
 
     within(visit)
 
@@ -360,7 +360,7 @@ def test_the_teacher_shows_a_moment_on_the_wall_and_no_name_with_it():
         room, _ = await played_match(Rooms())
         [first, *_] = room.seen_by_teacher(0, "zh_CN")["mistakes"]
         assert first["idea"].startswith("想法")
-        assert first["tables"] == [1]
+        assert first["says"] == "1次，第1桌"
         number = first["moments"][0][0]
         shown = room.looks.told_moment(number, "en")
         assert shown["again"] == "wg1.code"

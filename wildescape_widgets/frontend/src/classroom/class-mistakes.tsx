@@ -83,7 +83,7 @@ export function Mistakes({ roll, texts, address, lang, ask }: Props) {
       <h3 id="ws-mistakes">{texts.mistakes}</h3>
       <p>{texts.mistakesHelp}</p>
       <ul>
-        {mistakes.map(({ idea, tables, moments }) => {
+        {mistakes.map(({ idea, says, moments }) => {
           const at = moments.findIndex(([number]) => number === chosen);
           // Each click shows the next of them.
           const next = moments[(at + 1) % moments.length];
@@ -93,7 +93,7 @@ export function Mistakes({ roll, texts, address, lang, ask }: Props) {
           return (
             <li key={idea}>
               <b>{idea}</b>{" "}
-              <span>{filled(texts.timesAt, { count: moments.length, tables: tables.join(", ") })}</span>
+              <span>{says}</span>
               <Button
                 act="show-moment"
                 label={`${texts.showMoment}: ${filled(texts.momentAt, { idea, table, hand })}`}

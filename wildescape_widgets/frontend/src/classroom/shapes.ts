@@ -176,12 +176,12 @@ export type AskTexts = Record<
   | "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" | "toldAll" |
   "moveHelp" | "playedHands" | "toWall" | "endTables" | "endTablesSure" | "resultsHelp" |
   "printResults" | "saveResults" | "tableNumber" | "classAndDay" | "team" | "players" |
-  "mistakes" | "mistakesHelp" | "timesAt" | "showMoment" | "momentAt" | "momentToWall" |
-  "momentTold" | "momentOpen" | "tables_nobody" | "tables_busy" | "tables_full" |
-  "tables_not_offered" | "tables_not_now" | "tables_too_long" | "unknown" | "full" | "busy"
-  | "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" |
-  "locked" | "waiting" | "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "title" |
-  "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" |
+  "mistakes" | "mistakesHelp" | "showMoment" | "momentAt" | "momentToWall" | "momentTold" |
+  "momentOpen" | "tables_nobody" | "tables_busy" | "tables_full" | "tables_not_offered" |
+  "tables_not_now" | "tables_too_long" | "unknown" | "full" | "busy" | "bad_name" |
+  "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" |
+  "waiting" | "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "title" | "open" |
+  "openFirst" | "openAnew" | "asClass" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" |
   "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit"
   | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" |
   "takeOutSure" | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" | "kept" |
@@ -465,8 +465,8 @@ export interface HandResults {
 export interface ClassMistake {
   /** In a few words. */
   idea: string;
-  /** At which tables, by their numbers. */
-  tables: number[];
+  /** How often, and at which tables. */
+  says: string;
   /** Each moment: its number, its table and its hand there. */
   moments: [number, number, number][];
 }

@@ -35,6 +35,7 @@ SHOWN_TEXTS: Final = {
     "whatNow": WHAT_NOW,
     "wasPlayed": say("Played"),
     "cardsThere": say("The cards"),
+    "cardsLeft": say("Cards left"),
 }
 """What the teacher's page and the wall both show."""
 

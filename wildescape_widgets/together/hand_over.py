@@ -15,7 +15,7 @@ from wildescape.session import Session, State
 from wildescape.turns import SEATS
 
 from wildescape_widgets.rooms import RefusedRequest
-from wildescape_widgets.table.shapes import DebriefPanel
+from wildescape_widgets.table.shapes import DebriefPanel, MomentFacts
 from wildescape_widgets.table.viewer import is_between
 from wildescape_widgets.together.guests import TableGuest
 from wildescape_widgets.together.shapes import LookState, LookTold
@@ -34,6 +34,8 @@ class Look(TypedDict):
     """The same without the names of those who have played."""
     ideas: list[dict[str, str]]
     """The idea of each moment by language; empty where it has none."""
+    facts: list[dict[str, MomentFacts]]
+    """What else was to be seen at each moment by language, without those names too."""
     again: list[dict[str, str]]
     """The code of each moment by language, to play on from there."""
     name: str

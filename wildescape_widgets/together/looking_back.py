@@ -34,6 +34,7 @@ from wildescape_widgets.table.moments import (
     debrief_panel,
     found_moments,
     likely_panels,
+    moment_facts,
 )
 from wildescape_widgets.table.shapes import DebriefPanel
 from wildescape_widgets.table.viewer import hand_results
@@ -104,6 +105,10 @@ def _look(
         "plain": {lang: _panel(plain, lang, is_over=is_over) for lang in LANGUAGES},
         "ideas": [
             {lang: title.to(lang) for lang in LANGUAGES} if title else {} for title in titles
+        ],
+        "facts": [
+            {lang: moment_facts(moment, PLAYER_NAMES, lang) for lang in LANGUAGES}
+            for moment in moments
         ],
         "again": [_again(moment) for moment in (*moments, *review.likely)],
         "name": f"{PEOPLE}{sha256(facts.encode()).hexdigest()[:16]}",

@@ -327,6 +327,21 @@ export interface MomentPanel {
   why: string;
 }
 
+/** How many cards a seat had left. */
+export interface SeatLeft {
+  name: string;
+  team: number;
+  left: number;
+}
+
+/** What else everybody saw at a moment, for those who weren't there. */
+export interface MomentFacts {
+  /** “Trump: 8”. */
+  trump: string;
+  /** Who had how many cards, whoever is to choose first, then in turn. */
+  left: SeatLeft[];
+}
+
 /** What mattered in a hand that is over. */
 export interface DebriefPanel {
   /** “Looking back on the hand …”, or what came of it. */

@@ -16,7 +16,8 @@ const panel = {
   otherTitle: "Better",
   why: "You'd be out.",
 };
-const reply: MomentReply = { panel, again: "wg1.code" };
+const facts = { trump: "Trump: 8", left: [{ name: "You", team: 0, left: 12 }, { name: "Yan", team: 1, left: 3 }] };
+const reply: MomentReply = { panel, facts, again: "wg1.code" };
 
 const roll = {
   mistakes: [{ idea: "Out at once", says: "Twice, at tables 1 and 3", moments: [[4, 1, 2], [7, 3, 2]] as [number, number, number][] }],
@@ -53,10 +54,13 @@ test("without a hand that went wrong there's nothing to show", () => {
 
 test("the wall asks first, and says what was better once it's told", () => {
   const asked = { ...panel, title: "", why: "", played: { text: "", laid: [] }, other: { text: "", laid: [] } };
-  render(<WallMoment moment={{ panel: asked, isTold: false }} texts={texts} />);
+  render(<WallMoment moment={{ panel: asked, facts, isTold: false }} texts={texts} />);
   expect(screen.getByText("whatNow")).toBeTruthy();
+  expect(screen.getByText("Trump: 8")).toBeTruthy();
+  const left = [...document.querySelectorAll(".ws-talk-moment-facts li")];
+  expect(left.map(({ textContent }) => textContent)).toEqual(["You 12", "Yan 3"]);
   expect(screen.queryByText("Ace")).toBeNull();
   cleanup();
-  render(<WallMoment moment={{ panel, isTold: true }} texts={texts} />);
+  render(<WallMoment moment={{ panel, facts: null, isTold: true }} texts={texts} />);
   expect(screen.getByText("Ace")).toBeTruthy();
 });

@@ -350,10 +350,13 @@ class TableOfClass(PeopleTable):
         """
         state = self.session.state if self.session else None
         if isinstance(state, Match):
-            return code_of_hand(state, number)
+            over = self.over.get(number)
+            return code_of_hand(state, number, (over and over.names) or self.names)
         if not 1 <= number <= self.ended:
             raise RefusedRequest("not_now")
-        return code_of(self.game.record(number - 1, self.past[number - 1].moves))
+        hand = self.past[number - 1]
+        names = [self.name_of(pupil, chair) for chair, pupil in enumerate(hand.pupils)]
+        return code_of(self.game.record(number - 1, hand.moves), names)
 
     # What is said
 

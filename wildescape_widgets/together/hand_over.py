@@ -71,6 +71,7 @@ class HandOver:
     Attributes:
         number: which one at its table, from 1.
         last: the game when it was over; nothing after a restart.
+        names: what the players were called.
         asked: who looks back on it, by what the secrets of their seats hash to, and on what.
         looks: what was found for them; nothing for those for whom that couldn't be had.
         early: what is found so far for those who still wait.
@@ -80,6 +81,7 @@ class HandOver:
 
     number: int
     last: State | None = None
+    names: tuple[Part, ...] = ()
     asked: dict[str, HandToReview] = field(default_factory=dict)
     looks: dict[str, Look | None] = field(default_factory=dict)
     early: dict[str, Look] = field(default_factory=dict)
@@ -154,7 +156,7 @@ class HandsOver:
             for mark, seat in seats.items()
             if seat in own
         }
-        self.over[self.hand_over] = HandOver(self.hand_over, state, asked)
+        self.over[self.hand_over] = HandOver(self.hand_over, state, (*self.names,), asked)
         for number in [*self.over][:-MOST_OVER]:
             del self.over[number]
         self.on_hand_over(self)
@@ -195,10 +197,10 @@ class HandsOver:
         Raises:
             RefusedRequest: `not_now` if it isn't there, `too_long` for a very long match.
         """
-        last = self.over[number].last if number in self.over else None
-        if not isinstance(last, Match):
+        hand = self.over.get(number)
+        if hand is None or not isinstance(hand.last, Match):
             raise RefusedRequest("not_now")
-        return code_of(last)
+        return code_of(hand.last, hand.names)
 
     def told_looks(self, mark: str) -> list[LookTold]:
         """The finished hands that somebody has played, the first one first.

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import sqlite3
+import threading
 
 import pytest
 from wildescape.game import Act, Move
@@ -43,7 +44,7 @@ def ended(position=ENDGAME):
     names = ("Mia", "Leo", "Zoe", "Ann", "Bo", "Cy")
     asked = HandToReview(first, tuple(session.moves), 0, names, frozenset())
     table = HandsOver()
-    table.over[1] = HandOver(1, session.state, {"mark": asked})
+    table.over[1] = HandOver(1, session.state, names, {"mark": asked})
     return table
 
 
@@ -134,9 +135,10 @@ def busy(look):
 
 
 def test_everybody_has_a_first_look_before_anybody_has_a_whole_one():
-    order = []
+    order, are_all_asked = [], threading.Event()
 
     def find(asked, tell):
+        are_all_asked.wait()
         if not tell(early(asked), True):
             raise Postponed
         order.append("whole")
@@ -151,6 +153,7 @@ def test_everybody_has_a_first_look_before_anybody_has_a_whole_one():
         for table in tables:
             looks.follow(table, yes)
             table.on_hand_over(table)
+        are_all_asked.set()
         await until(lambda: all(table.over[1].looks for table in tables))
 
     asyncio.run(visit())

@@ -12,8 +12,8 @@ HAND = [f"{rank}{suit}" for rank in "AKQJ97" for suit in "SHDC"] + ["3S", "3H", 
 
 WHY = (
     "In 100 trial deals your team wins 67.5 times with the full house of eights, 43 with a pass (a "
-    "draw counts half). Bots that play the hand out agree. Why the full house? You'd be out. Nobody "
-    "who has passed so far is likely to beat it."
+    "draw counts half). Bots that play the hand out agree. Why the full house? You'd be out. "
+    "Nobody who has passed so far is likely to beat it."
 )
 """As long as it gets."""
 

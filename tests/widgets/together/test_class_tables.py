@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
+from operator import itemgetter
 from random import Random
 
 import pytest
 from wildescape.cards import PACK
+from wildescape.hand import HandState
+from wildescape.narrate import PLAYER_NAMES
 from wildescape.records import RecordRefusal
 from wildescape.session import Due
 from wildescape.share_codes import open_code
 from wildescape.turns import team
 
+from wildescape_widgets import Table
 from wildescape_widgets.classroom.limits import MOST_CLASS_TABLES
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.together.class_seating import (
@@ -252,6 +256,23 @@ def test_a_finished_hand_has_a_record_that_opens(kind):
         assert deal.result == table.past[0].result
     play_hand(table, clock)
     assert len(open_code(table.record(1)).past) == 1
+
+
+@pytest.mark.parametrize("kind", ["match", "round"])
+def test_a_record_names_its_people_and_opens_where_the_hand_is_led(kind):
+    tables, clock = class_of(2, plan_of(kind))
+    table = tables.tables[0]
+    for _ in range(2):
+        play_hand(table, clock)
+    for number in (1, 2):
+        seen = Table(record=table.record(number))
+        names = [seat["name"] for seat in sorted(seen.view["seats"], key=itemgetter("seat"))]
+        assert {"P1", "P2"} <= {*names}
+        assert [name for name in names if name not in ("P1", "P2")] == [
+            PLAYER_NAMES[chair].to("en") for chair in range(6) if table.at_chair(chair) is None
+        ]
+        assert isinstance(seen.session.state.stage, HandState)
+        assert not [*seen.session.state.stage.log]
 
 
 def test_a_pupil_reviews_a_hand_once_it_is_over_everywhere():

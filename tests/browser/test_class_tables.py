@@ -291,9 +291,9 @@ def test_a_pupil_is_moved_between_hands_and_finds_the_other_table(teacher, joine
     expect(points.filter(has_text=re.compile(r"\d"))).to_have_count(2)
     choose(teacher, "Leo's seat", "1.5")
     expect(teacher.locator(".ws-tile[data-table='1']")).to_contain_text("Leo")
-    leo.locator("main [data-act='to-class']").click()
-    expect(leo.locator(".ws-to-table")).to_contain_text("你在第1桌")
-    to_table(leo)
+    expect(leo.get_by_text("老师把你换到了第1桌。")).to_be_visible()
+    assert_accessible(leo)
+    leo.get_by_role("link", name="去我的牌桌").click()
     expect(leo.locator("main .ws-in-class")).to_contain_text("第1桌")
 
 

@@ -111,6 +111,16 @@ class HandInClass(TypedDict):
     """Whether its record may be opened: all tables have finished it."""
 
 
+class MovedTo(TypedDict):
+    """Where a pupil plays whose teacher has moved them."""
+
+    code: str
+    seat: str
+    """The secret of their seat there."""
+    table: int
+    """The table's number."""
+
+
 class SeatInClass(TypedDict):
     """What a pupil at a table of their class knows besides."""
 
@@ -120,6 +130,8 @@ class SeatInClass(TypedDict):
     """What the teacher has just said, and its number: a higher one is newer."""
     asks: int
     """The number of the class's question that they haven't answered; 0 for none."""
+    shows: int
+    """The number of the class's question whose answer is shown; 0 for none."""
     isRound: bool
     """Whether the same hands are played at all tables."""
     hand: int
@@ -134,6 +146,8 @@ class SeatInClass(TypedDict):
     """Whether the table still shows a hand that they haven't played from their seat."""
     results: list[HandInClass] | None
     """The finished hands of a round."""
+    points: tuple[int, int] | None
+    """What their teams have for these hands, and the others; nothing where none are compared."""
 
 
 LookState = Literal["locked", "waits", "early", "ready", "skipped"]

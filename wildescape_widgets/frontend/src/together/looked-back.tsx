@@ -8,8 +8,9 @@ import type { Host } from "../shared/host";
 import { Debrief } from "../table/debrief";
 import type { TableActions, TableView } from "../table/shapes";
 import { isInJournal, keepHand } from "./journal";
+export { Raising } from "./raising";
 import styles from "./looked-back.part.css";
-import type { HandInClass, LookReply, LookTold, TogetherPage, TogetherWords } from "./shapes";
+import type { HandInClass, LookReply, LookTold, SeatInClass, TogetherPage, TogetherWords } from "./shapes";
 import { type OwnSeat, askTable } from "./talk";
 
 interface SeatProps {
@@ -28,15 +29,19 @@ export const NewSeat = ({ host, words }: SeatProps) => (
 );
 
 interface ResultsProps {
+  points: SeatInClass["points"];
   results: readonly HandInClass[];
   words: TogetherWords;
   onReview(hand: number): void;
 }
 
 /** How the finished hands went, here and at the other tables; the newest first. */
-export function HandsInClass({ results, words, onReview }: ResultsProps) {
+export function HandsInClass({ points: both, results, words, onReview }: ResultsProps) {
   return (
     <>
+      {both && (
+        <p class="ws-in-class-total">{filled(words.pointsOver, { ours: both[0], theirs: both[1] })}</p>
+      )}
       <ol class="ws-in-class-hands" aria-label={words.results}>
         {[...results].reverse().map(({ hand, says, points, most, compared, canReview }) => (
           <li key={hand}>

@@ -9,20 +9,21 @@ export type TogetherWords = Record<
   "lost" | "reload" | "tableNumber" | "handOf" | "raise" | "raised" | "lower" | "question" |
   "raiseHelp" | "charactersLeft" | "questionSeen" | "classTable" | "close" | "teacherSays" |
   "results" | "points" | "pointsHelp" | "newSeat" | "nextHand" | "toClass" | "classAsks" |
-  "answerIt" | "notFromHere" | "classWaits" | "classOver" | "tablesEnded" | "too_long" |
-  "classPaused" | "review" | "looks" | "look_locked" | "look_waits" | "look_skipped" |
-  "keep" | "isInJournal" | "keepUnread" | "keepRefused" | "handNumber" | "title" | "about" |
-  "open" | "join" | "code" | "chooseSeat" | "name" | "noName" | "find" | "sit" | "draw" |
-  "another" | "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" |
-  "link" | "qr" | "local" | "copy" | "copied" | "level" | "rules" | "length" | "whole" |
-  "short" | "clock" | "noClock" | "awayAfter" | "seconds" | "mayWatch" | "watch" | "watches"
-  | "watchers" | "allHands" | "unwatched" | "crowded" | "undo" | "takeBack" | "tookBack" |
-  "too_late" | "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" |
-  "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" |
-  "people" | "course" | "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" |
-  "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" |
-  "heldOne" | "hadSeat" | "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" |
-  "malformed" | "elsewhere" | "away_site" | "none", string>;
+  "answerIt" | "classShows" | "seeAnswer" | "movedTo" | "toTable" | "pointsOver" |
+  "notFromHere" | "classWaits" | "classOver" | "tablesEnded" | "too_long" | "classPaused" |
+  "review" | "looks" | "look_locked" | "look_waits" | "look_skipped" | "keep" |
+  "isInJournal" | "keepUnread" | "keepRefused" | "handNumber" | "title" | "about" | "open" |
+  "join" | "code" | "chooseSeat" | "name" | "noName" | "find" | "sit" | "draw" | "another" |
+  "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "qr" |
+  "local" | "copy" | "copied" | "level" | "rules" | "length" | "whole" | "short" | "clock" |
+  "noClock" | "awayAfter" | "seconds" | "mayWatch" | "watch" | "watches" | "watchers" |
+  "allHands" | "unwatched" | "crowded" | "undo" | "takeBack" | "tookBack" | "too_late" |
+  "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" | "say" | "says" |
+  "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" | "people" | "course" |
+  "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" | "waking" | "kept" |
+  "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" | "heldOne" | "hadSeat" |
+  "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" | "elsewhere" |
+  "away_site" | "none", string>;
 
 export type Held = "" | "own" | "one" | "all";
 
@@ -114,6 +115,15 @@ export interface HandInClass {
   canReview: boolean;
 }
 
+/** Where a pupil plays whose teacher has moved them. */
+export interface MovedTo {
+  code: string;
+  /** The secret of their seat there. */
+  seat: string;
+  /** The table's number. */
+  table: number;
+}
+
 /** What a pupil at a table of their class knows besides. */
 export interface SeatInClass {
   /** The table's number, from 1. */
@@ -122,6 +132,8 @@ export interface SeatInClass {
   teacherSays: [string, number] | null;
   /** The number of the class's question that they haven't answered; 0 for none. */
   asks: number;
+  /** The number of the class's question whose answer is shown; 0 for none. */
+  shows: number;
   /** Whether the same hands are played at all tables. */
   isRound: boolean;
   /** Which hand is played, from 1. */
@@ -136,6 +148,8 @@ export interface SeatInClass {
   isMoved: boolean;
   /** The finished hands of a round. */
   results: HandInClass[] | null;
+  /** What their teams have for these hands, and the others; nothing where none are compared. */
+  points: [number, number] | null;
 }
 
 export type LookState = "locked" | "waits" | "early" | "ready" | "skipped";

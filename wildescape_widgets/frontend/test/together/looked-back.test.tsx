@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const WORDS: Record<string, string> = { handNumber: "hand {hand}", points: "{count} of {most}" };
+const WORDS: Record<string, string> = { handNumber: "hand {hand}", points: "{count} of {most}", pointsOver: "{ours} to {theirs}" };
 const words = new Proxy(WORDS, {
   get: (all, name: string) => all[name] ?? name,
   has: (_, name: string) => name === "not_now",
@@ -48,7 +48,8 @@ test("of the finished hands the newest comes first, with its points once there a
     { hand: 2, says: "You won", points: null, most: 8, compared: "", canReview: false },
   ];
   const onReview = vi.fn();
-  render(<HandsInClass results={results} words={words} onReview={onReview} />);
+  render(<HandsInClass points={[5, 3]} results={results} words={words} onReview={onReview} />);
+  expect(screen.getByText("5 to 3")).toBeTruthy();
   const rows = [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
   expect(rows).toEqual(["hand 2 You won", "hand 1 Draw3 of 8As good as at 3.review"]);
   fireEvent.click(screen.getByText("review"));

@@ -8,7 +8,7 @@ export type HandedTexts = Record<
   "title" | "code" | "open" | "opening" | "course" | "language" | "unknown" | "busy" |
   "unkept" | "away" | "elsewhere" | "no_page" | "malformed" | "too_long" | "full" | "short"
   | "long" | "typed" | "until" | "qr" | "local" | "copy" | "copied" | "back" | "opened" |
-  "first" | "ended" | "nothing" | "most" | "wall" | "wallHelp", string>;
+  "first" | "ended" | "nothing" | "most" | "thinking" | "showNow" | "wall" | "wallHelp", string>;
 
 /** What several pupils did. */
 export interface HandedCount {

@@ -40,7 +40,9 @@ export function HandsInClass({ points: both, results, words, onReview }: Results
   return (
     <>
       {both && (
-        <p class="ws-in-class-total">{filled(words.pointsOver, { ours: both[0], theirs: both[1] })}</p>
+        <p>
+          <b>{filled(words.pointsOver, { ours: both[0], theirs: both[1] })}</b>
+        </p>
       )}
       <ol class="ws-in-class-hands" aria-label={words.results}>
         {[...results].reverse().map(({ hand, says, points, most, compared, canReview }) => (

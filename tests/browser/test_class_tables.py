@@ -11,7 +11,8 @@ from playwright.sync_api import expect
 from tests.widgets.site.visitors import open_site
 
 from .conftest import assert_accessible
-from .test_classroom import opened_class
+from .hosts import wait_until
+from .test_classroom import LEAST_TEXT, MEASURED, WALLS, opened_class
 
 pytestmark = pytest.mark.browser
 
@@ -110,6 +111,16 @@ def wall_of(visitor, school, teacher):
     link = teacher.get_by_role("link", name="Open the class screen").get_attribute("href")
     wall.goto(f"{school.url}?lang=en{link}")
     return wall
+
+
+def fits_all_walls(wall):
+    """Nothing scrolls on any wall, and all can be read from afar."""
+    for size in WALLS:
+        wall.set_viewport_size(size)
+        wait_until(wall, lambda: not wall.evaluate(MEASURED)["scrolls"])
+        assert min(wall.evaluate(MEASURED)["texts"]) >= LEAST_TEXT, size
+        bottom = wall.locator(".ws-talk-moment").bounding_box()
+        assert bottom["y"] + bottom["height"] <= size["height"], size
 
 
 def is_paused_in_place(pupil, teacher):
@@ -301,9 +312,9 @@ def test_a_pupil_is_moved_between_hands_and_finds_the_other_table(teacher, joine
     expect(points.filter(has_text=re.compile(r"\d"))).to_have_count(2)
     choose(teacher, "Leo's seat", "1.5")
     expect(teacher.locator(".ws-tile[data-table='1']")).to_contain_text("Leo")
-    leo.locator("main [data-act='to-class']").click()
-    expect(leo.locator(".ws-to-table")).to_contain_text("你在第1桌")
-    to_table(leo)
+    expect(leo.get_by_text("老师把你换到了第1桌。")).to_be_visible()
+    assert_accessible(leo)
+    leo.get_by_role("link", name="去我的牌桌").click()
     expect(leo.locator("main .ws-in-class")).to_contain_text("第1桌")
 
 
@@ -331,7 +342,11 @@ def test_what_mattered_in_a_hand_is_read_kept_and_talked_about(visitor, school, 
     teacher.get_by_label("Show it on the class screen").check()
     expect(wall.get_by_text("What would you play here?")).to_be_visible()
     expect(wall.get_by_text("You'd be out.")).to_be_hidden()
+    expect(wall.get_by_text("Trump: 8")).to_be_visible()
+    expect(wall.get_by_role("list", name="Cards left")).to_contain_text("Seat 5 14")
+    fits_all_walls(wall)
     teacher.get_by_label("Show the better move there too").check()
     expect(wall.get_by_text("You'd be out.")).to_be_visible()
     expect(wall.get_by_text("Mia")).to_be_hidden()
+    fits_all_walls(wall)
     assert_accessible(wall)

@@ -141,7 +141,7 @@ def teacher(visitor, school):
     """A teacher's page with an open class, which ends."""
     page = opened_class(visitor, school)
     yield page
-    if page.locator("[data-code]").count():
+    if not page.is_closed() and page.locator("[data-code]").count():
         end(page)
 
 
@@ -249,6 +249,29 @@ def test_plays_lie_beside_each_other_without_names_as_they_come_in(visitor, scho
     assert_accessible(anna)
     assert_accessible(teacher)
     assert_accessible(wall)
+
+
+def test_another_tab_goes_on_with_a_class_and_saves_the_answers_so_far(
+    visitor, school, teacher, tmp_path
+):
+    anna = joined(visitor, school, teacher, "Anna")
+    for question in ("Lead what?", "And then?"):
+        write(teacher, "choice", The_question=question, **{"1": "A pair", "2": "Five cards"})
+        teacher.locator("[data-act='ask-now']").click()
+        expect(anna.locator(".ws-goal")).to_contain_text(question)
+        anna.get_by_role("button", name="A pair").click()
+        expect(anna.locator(".ws-verdict")).to_contain_text("Sent.")
+    # A head, and a line for each answer.
+    wait_until(teacher, lambda: len(saved_rows(teacher, tmp_path)) == 3)
+    rows = saved_rows(teacher, tmp_path)
+    other = teacher.context.new_page()
+    teacher.close()
+    other.goto(f"{school.url}?lang=en#/ask")
+    expect(other.get_by_text("Or open a new class.")).to_be_visible()
+    other.locator("[data-act='go-on']").click()
+    expect(other.locator(".ws-class-present")).to_contain_text("Answers: 1 of 1")
+    assert saved_rows(other, tmp_path) == rows
+    end(other)
 
 
 def test_an_own_question_is_closed_shown_and_saved(visitor, school, teacher, tmp_path):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from wildescape_widgets.table.shapes import MomentPanel
+from wildescape_widgets.table.shapes import MomentFacts, MomentPanel
 
 ClassGame = Literal["match", "round"]
 
@@ -117,8 +117,8 @@ class ClassMistake(TypedDict):
 
     idea: str
     """In a few words."""
-    tables: list[int]
-    """At which tables, by their numbers."""
+    says: str
+    """How often, and at which tables."""
     moments: list[tuple[int, int, int]]
     """Each moment: its number, its table and its hand there."""
 
@@ -127,6 +127,8 @@ class MomentReply(TypedDict):
     """A moment to talk about, without the name of who has played."""
 
     panel: MomentPanel
+    facts: MomentFacts | None
+    """Nothing of a moment that an earlier version has found."""
     again: str
     """Its code, to play on from there."""
 
@@ -135,6 +137,8 @@ class WallMoment(TypedDict):
     """A moment on the wall."""
 
     panel: MomentPanel
+    facts: MomentFacts | None
+    """As for its teacher."""
     isTold: bool
     """Whether it says what was played and what was better."""
 

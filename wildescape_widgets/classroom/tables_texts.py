@@ -35,6 +35,7 @@ SHOWN_TEXTS: Final = {
     "whatNow": WHAT_NOW,
     "wasPlayed": say("Played"),
     "cardsThere": say("The cards"),
+    "cardsLeft": say("Cards left"),
 }
 """What the teacher's page and the wall both show."""
 
@@ -119,7 +120,6 @@ CLASS_TABLES_TEXTS: Final = {
     "players": say("Players"),
     "mistakes": say("What the class gets wrong at the tables"),
     "mistakesHelp": say("From finished hands, without names."),
-    "timesAt": say("How often: {count}. Tables: {tables}", count="{count}", tables="{tables}"),
     "showMoment": say("Show"),
     "momentAt": say(
         "{idea}: table {table}, hand {hand}", idea="{idea}", table="{table}", hand="{hand}"

@@ -96,6 +96,7 @@ ASK_TEXTS: Final = {
         "Open a class first. You get a code, and your pupils join with it, without an account. "
         "Then you can ask, and your class can also play at tables."
     ),
+    "openAnew": say("Or open a new class."),
     "asClass": CLASS_TITLE,
     "openToAsk": say("The position is in your list. Open a class, then ask it."),
     "joinAt": say("Join at {address}", address="{address}"),
@@ -141,7 +142,7 @@ ASK_TEXTS: Final = {
     "wallGone": say("The site no longer has this class. Open the class screen again."),
     "goOnWith": say("Go on with class {code}", code="{code}"),
     "forgetHere": say("Forget it on this device"),
-    "keptHere": say("This browser finds the class again until you end it."),
+    "keptHere": say("This browser finds the class and its answers again until you end it."),
     "forgotten": say("Only this tab and your link know the class now."),
     "elsewhereToo": say("Your link, to come back from any device"),
     "teacherLink": say("Your link to this class"),

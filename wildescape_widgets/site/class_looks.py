@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, cast
 
-from wildescape.i18n import say
+from wildescape.i18n import Phrase, both, say, say_n
 
 from wildescape_widgets.classroom.table_shapes import ClassMistake, MomentReply, WallMoment
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site.rows import ClassLookRow
-from wildescape_widgets.table.shapes import ShownPlay
+from wildescape_widgets.table.shapes import MomentFacts, ShownPlay
 from wildescape_widgets.together.class_table import TableOfClass
 from wildescape_widgets.together.hand_over import HandOver, Look
 
@@ -51,6 +51,11 @@ class ClassMoment(NamedTuple):
         """Its idea in a few words."""
         ideas = self.found.look["ideas"][self.at]
         return ideas.get(lang) or say("Something else").to(lang)
+
+    def facts(self, lang: str) -> MomentFacts | None:
+        """What else was to be seen; nothing where an earlier version has found it."""
+        facts = self.found.look.get("facts")
+        return facts[self.at][lang] if facts else None
 
 
 @dataclass
@@ -146,7 +151,7 @@ class ClassLooks:
         return [
             {
                 "idea": idea,
-                "tables": sorted({moment.found.table for moment in moments}),
+                "says": _how_often(len(moments), {one.found.table for one in moments}).to(lang),
                 "moments": [(each.number, each.found.table, each.found.hand) for each in moments],
             }
             for idea, moments in sorted(by_idea.items(), key=lambda each: -len(each[1]))
@@ -158,16 +163,34 @@ class ClassLooks:
         Raises:
             RefusedRequest: `malformed` if there is no such moment.
         """
-        look, at = self.numbered(number)[1].look, self.numbered(number).at
-        return {"panel": look["plain"][lang]["moments"][at], "again": look["again"][at][lang]}
+        moment = self.numbered(number)
+        look, at = moment.found.look, moment.at
+        return {
+            "panel": look["plain"][lang]["moments"][at],
+            "facts": moment.facts(lang),
+            "again": look["again"][at][lang],
+        }
 
     def told_to_wall(self, lang: str) -> WallMoment | None:
         """The moment on the wall: before it's told, only what the player saw."""
         if self.shown is None:
             return None
         _, found, at = self.shown
+        facts = self.shown.facts(lang)
         panel = found.look["plain"][lang]["moments"][at]
         if not self.is_told:
             nothing: ShownPlay = {"text": "", "laid": []}
             panel = {**panel, "title": "", "played": nothing, "other": nothing, "why": ""}
-        return {"panel": panel, "isTold": self.is_told}
+        return {"panel": panel, "facts": facts, "isTold": self.is_told}
+
+
+def _how_often(count: int, tables: set[int]) -> Phrase:
+    """How often something was found, and at which tables."""
+    often = {1: say("Once"), 2: say("Twice")}.get(count) or say("{count} times", count=count)
+    return say_n(
+        "{often}, at table {tables}",
+        "{often}, at tables {tables}",
+        len(tables),
+        often=often,
+        tables=both([str(number) for number in sorted(tables)]),
+    )

@@ -29,6 +29,7 @@ from wildescape_widgets.together.class_kept import (
     told_hands,
     told_table,
 )
+from wildescape_widgets.together.class_plan import ClassPlan
 from wildescape_widgets.together.class_seating import (
     ClassPlace,
     SeatedBy,
@@ -36,7 +37,7 @@ from wildescape_widgets.together.class_seating import (
     seated_by,
     seated_by_hand,
 )
-from wildescape_widgets.together.class_table import ClassPlan, TableOfClass
+from wildescape_widgets.together.class_table import TableOfClass
 from wildescape_widgets.together.class_tables import (
     LONGEST_SEED,
     LONGEST_WISHES,
@@ -160,6 +161,7 @@ class ClassPlay:
 
         for table in tables.tables:
             table.keep, table.on_news, table.asks = keep, tell, classroom.asks
+            table.shows = classroom.shows
             classroom.looks.bring(table)
             is_wanted = partial(self._classrooms.holds, classroom)
             self._tables.look_backs.follow(table, is_wanted, keep_look)

@@ -284,6 +284,10 @@ class Classroom:
         is_waited_for = any(each.answer is None for each in self._numbered([number]))
         return self.number if is_waited_for else 0
 
+    def shows(self) -> int:
+        """Which question's answer is shown; 0 for none."""
+        return self.number if self.shown is not None else 0
+
     def _tell_tables(self, *pupils: ClassMember) -> None:
         """Let pupils at tables hear what is asked; all of them if none is given."""
         for table in self.tables.tables if self.tables else ():

@@ -198,6 +198,12 @@ class AskedTable(AskedPage):
             raise RefusedRequest("malformed", 400)
         return table, guest
 
+    async def _moved(self, asked: Told) -> Told:
+        table = self.tables.find(asked.get("code"), self.visitor, asked.get("seat"))
+        if not isinstance(table, TableOfClass):
+            raise RefusedRequest("malformed", 400)
+        return {**table.moved_to(asked.get("seat"))}
+
     async def _raise(self, asked: Told) -> None:
         table, guest = self._seat_in_class(asked)
         given = asked.get("text")
@@ -245,6 +251,7 @@ class AskedTable(AskedPage):
         "remove": _remove,
         "qr": _qr,
         "leave": _leave,
+        "moved": _moved,
         "raise": _raise,
         "hand": _hand,
         "debrief": _debrief,

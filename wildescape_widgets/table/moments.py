@@ -15,11 +15,11 @@ from wildescape.narrate import reading_of
 from wildescape.session import PERSON
 from wildescape.teach.review import MOST_MOMENTS, GoodMove, Moment, Review
 from wildescape.teach.scenes import Cards, as_move
-from wildescape.turns import team
+from wildescape.turns import SEATS, team
 
 from wildescape_widgets.table.laid import played_cards
 from wildescape_widgets.table.session import TableSession
-from wildescape_widgets.table.shapes import DebriefPanel, MomentPanel, ShownPlay
+from wildescape_widgets.table.shapes import DebriefPanel, MomentFacts, MomentPanel, ShownPlay
 from wildescape_widgets.table.texts import DEBRIEF_TEXTS
 from wildescape_widgets.table.view import whose
 from wildescape_widgets.table.viewer import hand_results, is_between
@@ -47,6 +47,12 @@ def found_moments(games: Sequence[Reviewed]) -> list[ShownMoment]:
     for one in sorted(found, key=lambda one: -one.moment.gap):
         decisions.setdefault(one.moment.exercise.view, one)
     return [*decisions.values()][:MOST_MOMENTS]
+
+
+def likely_panels(game: Reviewed, lang: str) -> list[MomentPanel]:
+    """What may be a mistake, as long as only one judge has said so, marked as that."""
+    review, names = game
+    return [_panel(one, one.better, say("Maybe better"), names, lang) for one in review.likely]
 
 
 def debrief_panel(games: Sequence[Reviewed], lang: str, *, is_busy: bool) -> DebriefPanel:
@@ -85,6 +91,32 @@ def _told(games: Sequence[Reviewed], count: int) -> Phrase:
         return say("No single move stands out, but some were weaker than the coach's.")
     taken_over = [told for review, _ in games for told in review.taken_over]
     return sequence([say("We found no clear mistake."), *taken_over[:1]])
+
+
+def moment_facts(moment: Moment, names: Sequence[Part], lang: str) -> MomentFacts:
+    """What else everybody saw at a moment.
+
+    Args:
+        moment: the moment.
+        names: what the players are called, by seat.
+        lang: the language.
+    """
+    scene = moment.exercise.scene
+    hand, me = scene.game, scene.me
+    assert isinstance(hand, HandState)
+    seats = [(me + step) % len(SEATS) for step in range(len(SEATS))]
+    called = {seat: say("You") if seat == me else names[seat] for seat in seats}
+    return {
+        "trump": say("Trump: {trump}", trump=str(hand.trump)).to(lang),
+        "left": [
+            {
+                "name": worded(called[seat], lang),
+                "team": team(seat),
+                "left": len(hand.hands[seat]),
+            }
+            for seat in seats
+        ],
+    }
 
 
 def compared_panel(session: TableSession, lang: str) -> DebriefPanel | None:

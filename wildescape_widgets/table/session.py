@@ -80,6 +80,8 @@ class TableSession:
         """What the learner tries instead of what the record says."""
         self.hand_tried = 0
         """How many hands were over where that began."""
+        self.called: Sequence[Part] = ()
+        """What the players of the record are called, if it says so."""
         self.records = 0
         """How many records have been opened here: tells each from the one before."""
         self._notes: dict[int, str] = {}
@@ -218,7 +220,8 @@ class TableSession:
         seats = seats_of(state)
         who = players_of(state)
         you, seat, open_seats = self._sight(state, who)
-        names = [self.names[who[seat]] for seat in seats]
+        called = (self.replay and self.called) or self.names
+        names = [called[who[seat]] for seat in seats]
         own_name = None if you is None else names[you]
         if you is not None:
             names[you] = say("You")
@@ -442,18 +445,11 @@ class TableSession:
 
     # Looking at a record
 
-    def watch(
-        self,
-        replay: Replay,
-        at: int = 0,
-        *,
-        notes: Mapping[int, str] | None = None,
-        is_own: bool = False,
-    ) -> None:
+    def watch(self, replay: Replay, at: int = 0, notes: Mapping[int, str] | None = None) -> None:
         """Look at a record from step `at`; a game in play waits."""
-        self.replay, self.branch, self.notes = replay, None, dict(notes or {})
+        self.replay, self.branch, self.notes, self.called = replay, None, notes or {}, ()
         self.records += 1
-        self.is_own, self.hidden = is_own, frozenset()
+        self.is_own, self.hidden = False, frozenset()
         self.at, self.seeing, self.is_paused = at, ALL_HANDS, True
         self._forget_choice()
 
@@ -536,7 +532,8 @@ class TableSession:
         if self.replay or not is_between(line.state):
             raise InputError("not_now", say("You can look back when the hand is over."))
         replay = Replay(line.state, line.states[0])
-        self.watch(replay, replay.begins[-1], is_own=True)
+        self.watch(replay, replay.begins[-1])
+        self.is_own = True
 
     def _own_players(self) -> tuple[object, ...]:
         """The players of the record: bots, or people where it doesn't say."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, replace
 from itertools import zip_longest
 from random import Random
 from types import NoneType
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeGuard, get_args
 
 from wildescape.cards import NATURAL_RANKS
 from wildescape.dealing import deal
@@ -31,7 +31,7 @@ from wildescape.narrate import PLAYER_NAMES
 from wildescape.notation import parse_hands
 from wildescape.players import player
 from wildescape.positions import parse_position
-from wildescape.records import RecordRefusal, is_deep, parse_json, parse_record, verify
+from wildescape.records import RecordRefusal, is_deep, is_note, parse_json, parse_record, verify
 from wildescape.session import (
     PERSON,
     Players,
@@ -97,6 +97,9 @@ PLAIN_SETTINGS: Final[Mapping[str, tuple[Part, Callable[[Any], bool]]]] = {
     "slot": (say("a text"), lambda value: isinstance(value, str)),
 }
 """What each setting that doesn't depend on others may be, in words, and a test for it."""
+
+LONGEST_CALLED: Final = 40
+"""The longest name that a record may give a player, in characters."""
 
 LONGEST_RECORD: Final = 2_000_000
 """The longest record that is read, in characters."""
@@ -234,13 +237,34 @@ class TableSettings:
             replay.step(note["at"], dealt="dealt" in note): note["text"]
             for note in written.get("notes", [])
         }
-        session.watch(replay, notes=notes)
+        at: Any = written.get("at")
+        is_step = type(at) is int and 0 <= at <= replay.number(replay.last)
+        session.watch(replay, replay.step(at, dealt=True) if is_step else 0, notes)
+        session.called = self._called(written.get("names"))
         return session
+
+    def _called(self, names: object) -> Sequence[Part]:
+        """What the players of a record are called, if it says so: whoever it doesn't name, as here.
+
+        A record is a stranger's: what can be no name is none.
+        """
+        if not isinstance(names, list):
+            return ()
+        usual = named(self.names)
+        given = names[: len(usual)] + [None] * (len(usual) - len(names))
+        return [name if _is_name(name) else other for name, other in zip(given, usual, strict=True)]
 
     def session(self, main: Session | None = None, **about: Any) -> TableSession:
         """A session of this table, with what `TableSession` is told about it."""
         names = named(self.names)
         return TableSession(main, names=names, expired=self.expired, **about)
+
+
+def _is_name(given: object) -> TypeGuard[str]:
+    """Whether a player of a record may be called this."""
+    if not isinstance(given, str) or len(given) > LONGEST_CALLED:
+        return False
+    return is_note(given) and given.isprintable()
 
 
 def named(names: Sequence[Part] | None) -> Sequence[Part]:

@@ -275,6 +275,23 @@ class MomentPanel(TypedDict):
     why: str
 
 
+class SeatLeft(TypedDict):
+    """How many cards a seat had left."""
+
+    name: str
+    team: int
+    left: int
+
+
+class MomentFacts(TypedDict):
+    """What else everybody saw at a moment, for those who weren't there."""
+
+    trump: str
+    """“Trump: 8”."""
+    left: list[SeatLeft]
+    """Who had how many cards, whoever is to choose first, then in turn."""
+
+
 class DebriefPanel(TypedDict):
     """What mattered in a hand that is over."""
 

@@ -142,7 +142,8 @@ class Sharing(TablePart):
         opened = table.settings().shared(code)
         if opened.replay and session.main and not session.is_fresh and not session.given:
             # The game in play waits until the learner goes back to it.
-            session.watch(opened.replay, notes=opened.notes)
+            session.watch(opened.replay, opened.at, opened.notes)
+            session.called = opened.called
             table.form_is_open = False
         else:
             waiting = table.waiting or session

@@ -185,7 +185,7 @@ HAND_OUT_TEXTS: Final = {
     "forPupils": say("For your pupils"),
     "about": say("Your pupils see the table from one seat. All other hands stay hidden."),
     "seat": say("Your pupil's seat"),
-    "bots": say("Who plays on"),
+    "bots": say("Who plays the other seats"),
     "question": say("Your question, if you like"),
     "hints": say("Allow hints"),
     "opens": say("Where it opens"),

@@ -17,7 +17,8 @@ from wildescape.records import format_move, parse_move
 from wildescape.rules import DEFAULT, parse_rules
 from wildescape.session import Replay, State
 
-from wildescape_widgets.together.class_table import ClassPlan, HandPlayed, TableOfClass
+from wildescape_widgets.together.class_plan import ClassPlan, HandPlayed
+from wildescape_widgets.together.class_table import TableOfClass
 from wildescape_widgets.together.class_tables import ClassTables
 from wildescape_widgets.together.hand_over import HandOver, HandToReview
 from wildescape_widgets.together.kept import (

@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple
 from wildescape.turns import SEATS
 
 from wildescape_widgets.classroom.limits import MOST_CLASS_TABLES
+from wildescape_widgets.encryption import secret_for
 from wildescape_widgets.rooms import RefusedRequest
 
 SeatedBy = Literal["lot", "order", "strength", "hand"]
@@ -19,6 +20,11 @@ class ClassPlace(NamedTuple):
 
     table: int
     chair: int
+
+
+def seat_secret(code: str, pupil: int) -> str:
+    """The secret of a pupil's seat at a table: the site's key makes it again after a restart."""
+    return secret_for("seat", code, f"{pupil}")
 
 
 BALANCED: Final = (0, 1, 3, 2, 4, 5)

@@ -2,97 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, cast
 
-from wildescape.cards import Rank
 from wildescape.comparison import (
     BETTER,
     comparison,
     tell_compared,
     tell_result_to,
 )
-from wildescape.dealing import Draw, Hands
-from wildescape.game import Move
-from wildescape.hand import HAND_SIZE, HandResult, HandState
+from wildescape.hand import HandResult, HandState
 from wildescape.i18n import Part, Phrase, say, worded
 from wildescape.match import Match
 from wildescape.narrate import PLAYER_NAMES, describe
-from wildescape.rules import Rules
 from wildescape.session import Due, Session, leads, new_match, stage
 from wildescape.tribute import Tribute
 from wildescape.turns import SEATS, team
 
-from wildescape_widgets.classroom.table_shapes import ClassChair, ClassGame, ClassLead, ClassTable
+from wildescape_widgets.classroom.table_shapes import ClassChair, ClassLead, ClassTable
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.table.laid import played_cards
+from wildescape_widgets.together.class_plan import ClassPlan, HandPlayed
+from wildescape_widgets.together.class_seating import seat_secret
 from wildescape_widgets.together.guests import TableGuest
-from wildescape_widgets.together.hand_over import HandsOver
+from wildescape_widgets.together.hand_over import HandOver, HandsOver, Look
 from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME, WORD_SECONDS
 from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.people_table import PeopleTable, new_era
-from wildescape_widgets.together.shapes import HandInClass, SeatInClass, SeatNews, TableNews
+from wildescape_widgets.together.shapes import (
+    HandInClass,
+    LookTold,
+    MovedTo,
+    SeatInClass,
+    SeatNews,
+    TableNews,
+)
 from wildescape_widgets.together.told import code_of, code_of_hand
 from wildescape_widgets.together.watching import Watcher
 
 
-@dataclass(frozen=True)
-class ClassPlan:
-    """What a class plays, the same at all of its tables.
-
-    Attributes:
-        kind: a match at each table, or a round: the same single hands at all of them.
-        level: the level of both teams in each hand of a round.
-        bots: the bot in empty seats.
-        seed: what all chance of a round follows from.
-        wishes: what the seats hold in each of its hands, as the teacher has written it.
-        rules: the house rules; the seats are as the teacher has given them.
-        deals: the hands of a round; none for a match.
-    """
-
-    kind: ClassGame
-    level: Rank
-    bots: str
-    seed: str
-    wishes: str
-    rules: Rules
-    deals: tuple[Hands, ...] = ()
-
-    def leader(self, number: int) -> int:
-        """The seat that leads a hand of a round, counted from 0; its team is the offense."""
-        return number % len(SEATS)
-
-    def first(self, number: int) -> HandState:
-        """A hand of a round before its lead."""
-        return HandState.start(self.deals[number], self.level, self.leader(number), self.rules)
-
-    def record(self, number: int, moves: Sequence[Move]) -> Match | HandState:
-        """A hand of a round as a match of this one hand; as it began, if no record can tell it."""
-        first = self.first(number)
-        if any(len(hand) != HAND_SIZE for hand in first.hands):
-            return first
-        rules = replace(self.rules, first_leader="random")
-        draw = Draw((), tuple(SEATS), self.leader(number), self.level)
-        match = Match.start(draw, rules).with_deal(self.deals[number])
-        for move in moves:
-            match = match.after(move)
-        return match
-
-
-class HandPlayed(NamedTuple):
-    """A finished hand of a round at a table.
+class OverFor(NamedTuple):
+    """A finished hand that somebody has played.
 
     Args:
-        result: how it ended.
-        moves: its moves.
-        pupils: the number of the pupil in each chair when it ended; nothing for a bot.
+        table: where.
+        hand: the hand.
+        mark: what the secret of the seat that they had there hashes to.
     """
 
-    result: HandResult
-    moves: tuple[Move, ...]
-    pupils: tuple[int | None, ...]
+    table: TableOfClass
+    hand: HandOver
+    mark: str
 
 
 @dataclass(eq=False, kw_only=True)
@@ -107,11 +69,12 @@ class TableOfClass(PeopleTable):
         raised: what pupils ask by raising a hand, the same way.
         lowered: how often the teacher has seen a hand, the same way.
         came: who has been here.
-        lifted: who has sat here and doesn't any more.
+        lifted: who has sat here and doesn't any more: their numbers, the same way.
         at: which hand of a round is on the table, counted from 0.
         past: the finished hands of a round.
         on_news: called whenever the teacher's page may show something new.
         asks: which question of the class a pupil hasn't answered yet; 0 for none.
+        shows: which question's answer the class is shown; 0 for none.
         is_ready: whether it's as it was before a restart: the hand in play is replayed first.
     """
 
@@ -124,11 +87,12 @@ class TableOfClass(PeopleTable):
     raised: dict[str, str] = field(default_factory=dict)
     lowered: dict[str, int] = field(default_factory=dict)
     came: set[str] = field(default_factory=set)
-    lifted: set[str] = field(default_factory=set)
+    lifted: dict[str, int] = field(default_factory=dict)
     at: int = 0
     past: list[HandPlayed] = field(default_factory=list)
     on_news: Callable[[], None] = lambda: None
     asks: Callable[[int], int] = lambda pupil: 0
+    shows: Callable[[], int] = lambda: 0
     is_ready: bool = True
     _word: tuple[str, int, float] | None = None
 
@@ -181,7 +145,7 @@ class TableOfClass(PeopleTable):
         called = self._free_name(called[:LONGEST_PLAYER_NAME])
         guest = TableGuest(chair, called, lang, mark_of(secret), self.now())
         self.guests[guest.mark] = guest
-        self.lifted.discard(guest.mark)
+        self.lifted.pop(guest.mark, None)
         self.pupils[guest.mark] = pupil
         self.seen = self.now()
 
@@ -191,7 +155,7 @@ class TableOfClass(PeopleTable):
         if guest is not None:
             for known in (self.pupils, self.raised):
                 known.pop(guest.mark, None)
-            self.lifted.add(guest.mark)
+            self.lifted[guest.mark] = pupil
             self.came.discard(guest.mark)
             super().leave(guest)
         return guest
@@ -255,6 +219,19 @@ class TableOfClass(PeopleTable):
         if not self.is_ready:
             raise RefusedRequest("waking", 503)
         return found
+
+    def moved_to(self, secret: object) -> MovedTo:
+        """Where somebody plays now who has sat here.
+
+        Raises:
+            RefusedRequest: `gone` if they don't.
+        """
+        pupil = self.lifted.get(mark_of(secret))
+        for table in self.siblings:
+            if pupil is not None and table.of_pupil(pupil):
+                seat = seat_secret(table.code, pupil)
+                return {"code": table.code, "seat": seat, "table": table.number}
+        raise RefusedRequest("gone", 404)
 
     # What is played
 
@@ -354,10 +331,13 @@ class TableOfClass(PeopleTable):
         """
         state = self.session.state if self.session else None
         if isinstance(state, Match):
-            return code_of_hand(state, number)
+            over = self.over.get(number)
+            return code_of_hand(state, number, (over and over.names) or self.names)
         if not 1 <= number <= self.ended:
             raise RefusedRequest("not_now")
-        return code_of(self.game.record(number - 1, self.past[number - 1].moves))
+        hand = self.past[number - 1]
+        names = [self.name_of(pupil, chair) for chair, pupil in enumerate(hand.pupils)]
+        return code_of(self.game.record(number - 1, hand.moves), names)
 
     # What is said
 
@@ -406,6 +386,7 @@ class TableOfClass(PeopleTable):
             "table": self.number,
             "teacherSays": word[:2] if word and is_said else None,
             "asks": self.asks(self.pupils[guest.mark]),
+            "shows": self.shows(),
             "isRound": is_round,
             "hand": self.hand,
             "hands": len(self.game.deals),
@@ -413,6 +394,7 @@ class TableOfClass(PeopleTable):
             "seen": self.lowered.get(guest.mark, 0),
             "isMoved": self.is_moved(guest),
             "results": self._results(guest) if is_round else None,
+            "points": self.points_of(guest) if is_round and len(self.siblings) > 1 else None,
         }
 
     def is_moved(self, guest: TableGuest) -> bool:
@@ -473,7 +455,37 @@ class TableOfClass(PeopleTable):
     def played_at(self, guest: TableGuest, number: int) -> HandsOver:
         """The table at which somebody has played a finished hand, counted from 1."""
         place = self._has_played(guest, number - 1)
-        return place[0] if place else self
+        over = self._over_for(guest.mark).get(number)
+        return place[0] if place else over.table if over else self
+
+    def _over_for(self, mark: str) -> dict[int, OverFor]:
+        """The newest finished hands that somebody here has played, by number, wherever they sat.
+
+        Where a match has a hand of the same number at two tables, it's the one played here.
+        """
+        found: dict[int, OverFor] = {}
+        for table in sorted(self.siblings, key=lambda table: table is self):
+            own = mark_of(seat_secret(table.code, self.pupils[mark])) if mark in self.pupils else ""
+            for number, hand in table.over.items():
+                if own in hand.asked or own in hand.looks:
+                    found[number] = OverFor(table, hand, own)
+        return found
+
+    def told_looks(self, mark: str) -> list[LookTold]:
+        """The finished hands that somebody has played, also at the table where they sat before."""
+        over = sorted(self._over_for(mark).items())
+        return [hand.told(own, table.is_open(number)) for number, (table, hand, own) in over]
+
+    def look_of(self, mark: str, number: int) -> Look:
+        """What a look back on a finished hand has found for somebody, wherever they played it.
+
+        Raises:
+            RefusedRequest: `not_now`, as at other tables.
+        """
+        over = self._over_for(mark).get(number)
+        if over is None:
+            raise RefusedRequest("not_now")
+        return super(TableOfClass, over.table).look_of(over.mark, number)
 
     def review(self, number: int) -> str:
         """The code of a finished hand for a pupil, counted from 1.

@@ -35,10 +35,10 @@ from wildescape_widgets.classroom.table_shapes import (
     SeatOfPupil,
 )
 from wildescape_widgets.classroom.tables_texts import TEAM_NAMES
-from wildescape_widgets.encryption import secret_for
 from wildescape_widgets.rooms import RefusedRequest
-from wildescape_widgets.together.class_seating import ClassPlace
-from wildescape_widgets.together.class_table import ClassPlan, HandPlayed, TableOfClass
+from wildescape_widgets.together.class_plan import ClassPlan, HandPlayed
+from wildescape_widgets.together.class_seating import ClassPlace, seat_secret
+from wildescape_widgets.together.class_table import TableOfClass
 from wildescape_widgets.together.limits import WORD_SECONDS
 
 LONGEST_SEED: Final = 40
@@ -380,11 +380,6 @@ def _by_team(names: Sequence[str], pupils: Sequence[int | None]) -> list[list[st
     """What the pupils of each team are called."""
     played = [chair for chair in SEATS if pupils[chair] is not None]
     return [[names[chair] for chair in played if team(chair) == side] for side in (0, 1)]
-
-
-def seat_secret(code: str, pupil: int) -> str:
-    """The secret of a pupil's seat: the site's key makes it again after a restart."""
-    return secret_for("seat", code, f"{pupil}")
 
 
 def lots() -> Random:

@@ -6,7 +6,7 @@ from typing import Final
 
 from wildescape.i18n import say
 
-from wildescape_widgets.classroom.tables_texts import POINTS_HELP
+from wildescape_widgets.classroom.tables_texts import POINTS_HELP, PUPIL_TABLE_TEXTS
 
 IN_CLASS_TEXTS: Final = {
     "tableNumber": say("Table {number}", number="{number}"),
@@ -29,6 +29,11 @@ IN_CLASS_TEXTS: Final = {
     "toClass": say("To your class"),
     "classAsks": say("Your teacher asks a question."),
     "answerIt": say("Answer it"),
+    "classShows": say("Your teacher shows the answer."),
+    "seeAnswer": say("See it"),
+    "movedTo": say("Your teacher has moved you to table {number}.", number="{number}"),
+    "toTable": PUPIL_TABLE_TEXTS["toTable"],
+    "pointsOver": PUPIL_TABLE_TEXTS["pointsOver"],
     "notFromHere": say(
         "You can't sit at this table from here. Open your class and press “To my table”."
     ),

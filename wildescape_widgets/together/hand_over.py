@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypedDict
@@ -14,10 +15,10 @@ from wildescape.session import Session, State
 from wildescape.turns import SEATS
 
 from wildescape_widgets.rooms import RefusedRequest
-from wildescape_widgets.table.shapes import DebriefPanel
+from wildescape_widgets.table.shapes import DebriefPanel, MomentFacts
 from wildescape_widgets.table.viewer import is_between
 from wildescape_widgets.together.guests import TableGuest
-from wildescape_widgets.together.shapes import LookTold
+from wildescape_widgets.together.shapes import LookState, LookTold
 from wildescape_widgets.together.told import code_of
 
 MOST_OVER: Final = 12
@@ -33,6 +34,8 @@ class Look(TypedDict):
     """The same without the names of those who have played."""
     ideas: list[dict[str, str]]
     """The idea of each moment by language; empty where it has none."""
+    facts: list[dict[str, MomentFacts]]
+    """What else was to be seen at each moment by language, without those names too."""
     again: list[dict[str, str]]
     """The code of each moment by language, to play on from there."""
     name: str
@@ -68,15 +71,21 @@ class HandOver:
     Attributes:
         number: which one at its table, from 1.
         last: the game when it was over; nothing after a restart.
+        names: what the players were called.
         asked: who looks back on it, by what the secrets of their seats hash to, and on what.
         looks: what was found for them; nothing for those for whom that couldn't be had.
+        early: what is found so far for those who still wait.
+        heard: how often there was something new for them.
         is_asked: whether the look back has been asked for.
     """
 
     number: int
     last: State | None = None
+    names: tuple[Part, ...] = ()
     asked: dict[str, HandToReview] = field(default_factory=dict)
     looks: dict[str, Look | None] = field(default_factory=dict)
+    early: dict[str, Look] = field(default_factory=dict)
+    heard: Counter[str] = field(default_factory=Counter)
     is_asked: bool = False
 
     def told(self, mark: str, is_open: bool) -> LookTold:
@@ -86,11 +95,27 @@ class HandOver:
             mark: what the secret of their seat hashes to.
             is_open: whether all of its cards may be told.
         """
-        if not is_open:
-            return {"hand": self.number, "state": "locked"}
-        if mark not in self.looks:
-            return {"hand": self.number, "state": "waits"}
-        return {"hand": self.number, "state": "ready" if self.looks[mark] else "skipped"}
+        return {
+            "hand": self.number,
+            "state": self._state(mark) if is_open else "locked",
+            "news": self.heard[mark],
+        }
+
+    def _state(self, mark: str) -> LookState:
+        if mark in self.looks:
+            return "ready" if self.looks[mark] else "skipped"
+        return "early" if mark in self.early else "waits"
+
+    def hear(self, mark: str, look: Look) -> None:
+        """Take what is found so far for somebody."""
+        self.early[mark] = look
+        self.heard[mark] += 1
+
+    def give(self, mark: str, look: Look | None) -> None:
+        """Take all that is found for somebody, or that nothing could be had."""
+        self.early.pop(mark, None)
+        self.looks[mark] = look
+        self.heard[mark] += 1
 
 
 class HandsOver:
@@ -131,7 +156,7 @@ class HandsOver:
             for mark, seat in seats.items()
             if seat in own
         }
-        self.over[self.hand_over] = HandOver(self.hand_over, state, asked)
+        self.over[self.hand_over] = HandOver(self.hand_over, state, (*self.names,), asked)
         for number in [*self.over][:-MOST_OVER]:
             del self.over[number]
         self.on_hand_over(self)
@@ -172,10 +197,10 @@ class HandsOver:
         Raises:
             RefusedRequest: `not_now` if it isn't there, `too_long` for a very long match.
         """
-        last = self.over[number].last if number in self.over else None
-        if not isinstance(last, Match):
+        hand = self.over.get(number)
+        if hand is None or not isinstance(hand.last, Match):
             raise RefusedRequest("not_now")
-        return code_of(last)
+        return code_of(hand.last, hand.names)
 
     def told_looks(self, mark: str) -> list[LookTold]:
         """The finished hands that somebody has played, the first one first.
@@ -187,13 +212,15 @@ class HandsOver:
         return [hand.told(mark, self.is_open(hand.number)) for hand in hands]
 
     def look_of(self, mark: str, number: int) -> Look:
-        """What a look back on a finished hand has found for somebody.
+        """What a look back on a finished hand has found for somebody, maybe only so far.
 
         Raises:
-            RefusedRequest: `not_now` before it's done, and while the hand is on elsewhere.
+            RefusedRequest: `not_now` before there is anything, and while the hand is on elsewhere.
         """
         hand = self.over.get(number)
-        look = hand.looks.get(mark) if hand and self.is_open(number) else None
+        look = None
+        if hand and self.is_open(number):
+            look = hand.looks.get(mark) or hand.early.get(mark)
         if look is None:
             raise RefusedRequest("not_now")
         return look

@@ -117,6 +117,16 @@ class HandInClass(TypedDict):
     """Whether its record may be opened: all tables have finished it."""
 
 
+class MovedTo(TypedDict):
+    """Where a pupil plays whose teacher has moved them."""
+
+    code: str
+    seat: str
+    """The secret of their seat there."""
+    table: int
+    """The table's number."""
+
+
 class SeatInClass(TypedDict):
     """What a pupil at a table of their class knows besides."""
 
@@ -126,6 +136,8 @@ class SeatInClass(TypedDict):
     """What the teacher has just said, and its number: a higher one is newer."""
     asks: int
     """The number of the class's question that they haven't answered; 0 for none."""
+    shows: int
+    """The number of the class's question whose answer is shown; 0 for none."""
     isRound: bool
     """Whether the same hands are played at all tables."""
     hand: int
@@ -140,6 +152,13 @@ class SeatInClass(TypedDict):
     """Whether the table still shows a hand that they haven't played from their seat."""
     results: list[HandInClass] | None
     """The finished hands of a round."""
+    points: tuple[int, int] | None
+    """What their teams have for these hands, and the others; nothing where none are compared."""
+
+
+LookState = Literal["locked", "waits", "early", "ready", "skipped"]
+"""How far a look back is: `locked` while the same hand is on at another table, `early` when more is
+to come."""
 
 
 class LookTold(TypedDict):
@@ -147,8 +166,9 @@ class LookTold(TypedDict):
 
     hand: int
     """Its number, from 1."""
-    state: Literal["locked", "waits", "ready", "skipped"]
-    """`locked` while the same hand is on at another table."""
+    state: LookState
+    news: int
+    """How often there was something new."""
 
 
 class LookReply(TypedDict):

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from wildescape.hand import HandState
+from wildescape.i18n import Part
 from wildescape.match import Match
+from wildescape.records import record
 from wildescape.session import Due
 from wildescape.share_codes import format_code
 from wildescape.turns import SEATS
@@ -92,12 +94,13 @@ def clock_news(table: SharedTable, guest: TableGuest | None) -> TurnClock | None
     }
 
 
-def code_of_hand(match: Match, number: int) -> str:
+def code_of_hand(match: Match, number: int, names: Sequence[Part]) -> str:
     """The code of a match up to a finished hand.
 
     Args:
         match: the match.
         number: which hand, from 1.
+        names: as for `code_of`.
 
     Raises:
         RefusedRequest: `not_now` if it isn't finished, `too_long` for a very long match.
@@ -107,16 +110,26 @@ def code_of_hand(match: Match, number: int) -> str:
     is_last = number == len(match.past)
     # Without the deal in play.
     over = replace(match, stage=None, dealt=None) if is_last else match.before_deal(number)
-    return code_of(over)
+    return code_of(over, names)
 
 
-def code_of(match: Match | HandState) -> str:
-    """The code of a match, or of a position.
+def code_of(game: Match | HandState, names: Sequence[Part]) -> str:
+    """The code of a match, which opens where its last hand is first led, or of a position.
+
+    Args:
+        game: the match, between two hands; or a hand as it was laid out.
+        names: what the players are called; only people are named, bots are called as anywhere. A
+            position tells no names.
 
     Raises:
         RefusedRequest: `too_long` for a very long one.
     """
     try:
-        return format_code(match)
+        if isinstance(game, HandState):
+            return format_code(game)
+        *before, last = game.past
+        at = sum(len(deal.tribute + deal.play) for deal in before) + len(last.tribute)
+        called = [name if isinstance(name, str) else None for name in names]
+        return format_code(record(game, names=called, at=at))
     except ValueError:
         raise RefusedRequest("too_long", 413) from None

@@ -184,4 +184,4 @@ class Watching:
         state = self._table.session and self._table.session.state
         if not isinstance(state, Match):
             raise RefusedRequest("not_now")
-        return code_of_hand(state, number)
+        return code_of_hand(state, number, self._table.names)

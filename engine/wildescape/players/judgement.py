@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from functools import cache
 from math import exp
-from operator import mul
+from operator import itemgetter, mul
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -237,10 +237,7 @@ class Network(NamedTuple):
 
     def after(self, inputs: Sequence[float]) -> Network:
         """The network whose first inputs are known: it takes the others."""
-        sums = [
-            sum(map(mul, weights, inputs), bias)
-            for weights, bias in zip(self.hidden, self.hidden_bias, strict=True)
-        ]
+        sums = _sums(self.hidden, self.hidden_bias, inputs)
         others = [weights[len(inputs) :] for weights in self.hidden]
         return self._replace(hidden=others, hidden_bias=sums)
 
@@ -253,15 +250,30 @@ class Network(NamedTuple):
             inputs: what the network is told.
             first: whether the team had the first player out, `None` if nobody is out.
         """
-        units = [
-            max(sum(map(mul, weights, inputs), bias), 0.0)
-            for weights, bias in zip(self.hidden, self.hidden_bias, strict=True)
-        ]
+        units = [max(one, 0.0) for one in _sums(self.hidden, self.hidden_bias, inputs)]
         begun, complete = (
-            1 / (1 + exp(-sum(map(mul, weights, units), bias)))
-            for weights, bias in zip(self.chances, self.chances_bias, strict=True)
+            1 / (1 + exp(-one)) for one in _sums(self.chances, self.chances_bias, units)
         )
         return ((begun if first is None else first) + complete) / 2
+
+
+def _sums(
+    rows: Sequence[Sequence[float]], biases: Sequence[float], inputs: Sequence[float]
+) -> list[float]:
+    """The weighted sums of the inputs.
+
+    Most inputs are 0 and add nothing: without them it takes half as long.
+    """
+    places = [place for place, value in enumerate(inputs) if value]
+    if len(places) < 2:
+        return [
+            sum(map(mul, weights, inputs), bias) for weights, bias in zip(rows, biases, strict=True)
+        ]
+    pick, values = itemgetter(*places), [float(inputs[place]) for place in places]
+    return [
+        sum(map(mul, pick(weights), values), bias)
+        for weights, bias in zip(rows, biases, strict=True)
+    ]
 
 
 @cache

@@ -159,6 +159,10 @@ class Review:
         self._by_others = by_others
         self._steps = self._look_back()
         self._found: list[Moment] = []
+        self._doubted: list[_Decision] = []
+        """What the first judge puts clearly behind, and the second one hasn't judged."""
+        self.is_tried = False
+        """Whether the first judge has done its part on mistakes; the second takes far longer."""
         self.good: GoodMove | None = None
         """A move that was clearly better than another one that lay near."""
         self.taken_over: list[Phrase] = []
@@ -177,6 +181,12 @@ class Review:
         """The moments found so far, the worst first."""
         found = sorted(self._found, key=lambda moment: -moment.gap)
         return tuple(found[:MOST_MOMENTS])
+
+    @property
+    def likely(self) -> tuple[Moment, ...]:
+        """What may become moments: only the first judge has put it clearly behind so far."""
+        free = MOST_MOMENTS - len(self.moments)
+        return tuple(one.likely() for one in _widest(self._doubted)[:free])
 
     def step(self) -> bool:
         """Look back a little further; whether there is more to do."""
@@ -201,17 +211,22 @@ class Review:
 
     def _find_mistakes(self, decisions: Sequence[_Decision]) -> Generator[None, None, int]:
         """Decisions that both judges put clearly behind the coach's; how many the first does."""
-        suspects = _widest(one for one in decisions if one.gap > 0)
-        for suspect in suspects:
-            yield from suspect.exercise.judges.try_out()
-        suspects = _widest(one for one in suspects if one.is_suspect)
+        for one in _widest(one for one in decisions if one.gap > 0):
+            yield from one.exercise.judges.try_out()
+            if one.is_suspect:
+                self._doubted.append(one)
+                yield
+        self.is_tried = True
+        suspects = _widest(self._doubted)
         for suspect in suspects[:MOST_PLAYED_OUT]:
             yield from suspect.exercise.judges.play_out(suspect.mine)
+            self._doubted.remove(suspect)
             if suspect.is_mistake:
                 self._found.append(suspect.moment())
                 yield
             if len(self._found) == MOST_MOMENTS:
                 break
+        self._doubted.clear()
         return len(suspects)
 
     def _find_passes(self, decisions: Sequence[_Decision]) -> Iterator[None]:
@@ -372,6 +387,23 @@ class _Decision:
         exercise = Grade(scene, given.view, known.index(self.best))
         exercise.grading = judges.graded(known)
         why = exercise.because([*exercise.plays][known.index(self.mine)])
+        idea = _idea(given, self.better, self.played)
+        return Moment(self.place, self.played, self.better, self.gap, idea, why, exercise)
+
+    def likely(self) -> Moment:
+        """What may be a mistake, as the first judge sees it."""
+        given, scales = self.exercise, self.exercise.judges.scales
+        plays = (self.better, self.played)
+        exercise = Grade(given.scene.about(plays=plays), given.view, advised=0)
+        why = say(
+            "At a first look: in {deals} trial deals your team wins {wins} times with {first}, "
+            "{fewer} with {second} (a draw counts half).",
+            deals=scales.deals,
+            wins=f"{scales.wins[self.best]:g}",
+            first=exercise.short_word(0),
+            fewer=f"{scales.wins[self.mine]:g}",
+            second=exercise.short_word(1),
+        )
         idea = _idea(given, self.better, self.played)
         return Moment(self.place, self.played, self.better, self.gap, idea, why, exercise)
 

@@ -101,6 +101,23 @@ def test_what_whole_bots_do_not_confirm_is_no_moment():
     assert exercise.judge("3H").result == Result.CORRECT
 
 
+def test_what_one_judge_doubts_is_known_before_the_other_one_confirms_or_clears_it():
+    lines = "\n".join(f"{seat}: {hand}" for seat, hand in enumerate(["3H 2S 2H", *SEVEN]))
+    hand = parse_position(f"wildescape trump=2 turn=0 told=3,7,7,7,7,7\n{lines}")
+    cleared = played(hand, [Move(0, Act.PLAY, LOW)])
+    for states, moves, is_confirmed in ((*led(LOW), True), (*cleared, False)):
+        review = Review(states, moves, 0)
+        while not review.is_tried:
+            review.step()
+        [doubted] = review.likely
+        assert review.moments == ()
+        assert (doubted.played, doubted.better) == (LOW, HIGH)
+        while review.step():
+            assert len(review.moments) + len(review.likely) <= 1
+        assert review.likely == ()
+        assert [one.better for one in review.moments] == [HIGH] * is_confirmed
+
+
 def test_a_moment_becomes_a_drill_that_refuses_what_was_played():
     [moment] = key_moments(*led(LOW), 0)
     exercise = moment.exercise

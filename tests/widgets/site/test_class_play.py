@@ -284,6 +284,27 @@ def test_a_question_reaches_pupils_at_their_tables_until_they_answer():
     within(visit)
 
 
+def test_the_right_answer_reaches_pupils_at_their_tables_until_it_is_put_away():
+    async def visit():
+        rooms = Rooms()
+        room, pupils = await rooms.seated(2)
+        seats = [rooms.seat(room, pupil) for pupil in pupils]
+
+        def shows():
+            return [table.seen_by(guest)["inClass"]["shows"] for table, guest in seats]
+
+        room.ask("QUESTION")
+        assert shows() == [0, 0]
+        before = seats[0][0].news.rev
+        room.show("ANSWER")
+        assert shows() == [1, 1]
+        assert seats[0][0].news.rev > before
+        room.put_away()
+        assert shows() == [0, 0]
+
+    within(visit)
+
+
 def test_a_question_takes_the_wall_and_tables_take_it_back():
     async def visit():
         rooms = Rooms()

@@ -6,8 +6,11 @@ import asyncio
 import json
 import re
 import sqlite3
+import threading
 
 import pytest
+from wildescape.game import Act, Move
+from wildescape.notation import parse_cards
 from wildescape.positions import parse_position
 from wildescape.session import Due, Session
 from wildescape.teach.progress_json import parse_progress
@@ -16,8 +19,9 @@ from tests.widgets.together.classes import play_hand
 from tests.widgets.together.looks import look_on
 from tests.widgets.together.players import laid, play_on, seated
 from wildescape_widgets.site import look_backs
-from wildescape_widgets.site.look_backs import LookBacks
+from wildescape_widgets.site.look_backs import LookBacks, Postponed
 from wildescape_widgets.together.hand_over import HandOver, HandsOver, HandToReview
+from wildescape_widgets.together.looking_back import looked_back
 
 from .test_class_play import MATCH, ROUND, Rooms, refused, within
 
@@ -40,12 +44,17 @@ def ended(position=ENDGAME):
     names = ("Mia", "Leo", "Zoe", "Ann", "Bo", "Cy")
     asked = HandToReview(first, tuple(session.moves), 0, names, frozenset())
     table = HandsOver()
-    table.over[1] = HandOver(1, session.state, {"mark": asked})
+    table.over[1] = HandOver(1, session.state, names, {"mark": asked})
     return table
 
 
 def yes():
     return True
+
+
+def heard_of(state, news=0):
+    """How far the look back on the first hand is, as a page hears of it."""
+    return {"hand": 1, "state": state, "news": news}
 
 
 async def until(is_so):
@@ -61,12 +70,12 @@ def test_a_process_of_its_own_finds_what_an_own_table_would():
     async def visit():
         LookBacks().follow(table, yes)
         table.on_hand_over(table)
-        assert table.told_looks("mark") == [{"hand": 1, "state": "waits"}]
+        assert table.told_looks("mark") == [heard_of("waits")]
         await until(lambda: table.over[1].looks)
 
     asyncio.run(visit())
     look = table.look_of("mark", 1)
-    assert table.told_looks("mark") == [{"hand": 1, "state": "ready"}]
+    assert table.told_looks("mark")[0]["state"] == "ready"
     assert look["panels"]["en"]["texts"]["debrief"] == "What mattered"
     assert len(look["ideas"]) == len(look["again"]) == len(look["panels"]["zh_CN"]["moments"])
     assert "Leo" not in json.dumps(look["plain"])
@@ -83,7 +92,7 @@ def test_what_cannot_be_had_is_said(monkeypatch, caplog):
     monkeypatch.setattr(look_backs.looking_back, "__name__", "wildescape_widgets.nowhere")
     LookBacks().follow(table, yes)
     table.on_hand_over(table)
-    assert table.told_looks("mark") == [{"hand": 1, "state": "skipped"}]
+    assert table.told_looks("mark") == [heard_of("skipped", 1)]
     assert "nowhere" in caplog.text
     with refused("not_now"):
         table.look_of("mark", 1)
@@ -93,7 +102,7 @@ def test_one_looks_back_at_a_time_and_not_without_end(monkeypatch):
     monkeypatch.setattr(look_backs, "MOST_WAITING", 2)
     busy, most = 0, 0
 
-    def find(asked):
+    def find(asked, tell):
         nonlocal busy, most
         busy += 1
         most = max(most, busy)
@@ -115,6 +124,119 @@ def test_one_looks_back_at_a_time_and_not_without_end(monkeypatch):
     assert states == ["ready"] * 3 + ["skipped"]
 
 
+def early(asked):
+    """What a first look finds."""
+    look = look_on(asked)
+    return {**look, "ideas": [], "panels": busy(look), "plain": busy(look)}
+
+
+def busy(look):
+    return {lang: {**panel, "isBusy": True} for lang, panel in look["panels"].items()}
+
+
+def test_everybody_has_a_first_look_before_anybody_has_a_whole_one():
+    order, are_all_asked = [], threading.Event()
+
+    def find(asked, tell):
+        are_all_asked.wait()
+        if not tell(early(asked), True):
+            raise Postponed
+        order.append("whole")
+        return look_on(asked)
+
+    tables = [ended() for _ in range(3)]
+    for table in tables:
+        table.tell = lambda: order.append("told")
+
+    async def visit():
+        looks = LookBacks(find)
+        for table in tables:
+            looks.follow(table, yes)
+            table.on_hand_over(table)
+        are_all_asked.set()
+        await until(lambda: all(table.over[1].looks for table in tables))
+
+    asyncio.run(visit())
+    assert order.index("whole") >= 2
+    assert order.count("whole") == 3
+    for table in tables:
+        assert table.told_looks("mark")[0]["state"] == "ready"
+        assert not table.look_of("mark", 1)["panels"]["en"]["isBusy"]
+
+
+def test_what_a_first_look_has_found_is_shown_at_once_and_stays_where_there_is_no_time():
+    table, seen = ended(), []
+
+    def find(asked, tell):
+        tell(early(asked), False)
+        raise OSError("No more processes.")
+
+    def hear():
+        panel = table.look_of("mark", 1)["panels"]["en"]
+        seen.append((table.told_looks("mark")[0], panel["isBusy"], panel["told"]))
+
+    table.tell = hear
+
+    async def visit():
+        LookBacks(find).follow(table, yes)
+        table.on_hand_over(table)
+        await until(lambda: table.over[1].looks)
+
+    asyncio.run(visit())
+    assert seen == [
+        (heard_of("early", 1), True, "One moment mattered."),
+        (heard_of("ready", 2), False, "There was no time to check this to the end."),
+    ]
+
+
+BLUNDER = """wildescape trump=2 turn=0 told=3,1,2,1,2,1
+0: 3H 2S 2H
+1: 9H
+2: 4S 7C
+3: QD
+4: 5D 6D
+5: KS
+"""
+
+
+def blunder():
+    """A hand in which somebody leads their lowest card, though they could be out."""
+    first = parse_position(BLUNDER)
+    moves = [Move(0, Act.PLAY, parse_cards("3H"))]
+    state = first.after(moves[0])
+    while state.turn is not None:
+        moves.append(Session(state, "club", "seed").choose("club").move)
+        state = state.after(moves[-1])
+    names = ("Mia", "Leo", "Zoe", "Ann", "Bo", "Cy")
+    return HandToReview(first, tuple(moves), 0, names, frozenset())
+
+
+def test_a_mistake_is_told_as_not_yet_checked_and_then_for_certain():
+    heard = []
+    looked = looked_back(blunder(), tell=lambda look, is_tried: heard.append((look, is_tried)))
+    first = heard[0][0]
+    assert [is_tried for _, is_tried in heard] == sorted(is_tried for _, is_tried in heard)
+    panel = first["panels"]["en"]
+    assert panel["isBusy"]
+    assert panel["moments"][0]["otherTitle"] == "Maybe better"
+    assert "agree" not in panel["moments"][0]["why"]
+    assert (first["ideas"], first["hands"], len(first["again"])) == ([], {}, 1)
+    panel = looked["panels"]["en"]
+    assert not panel["isBusy"]
+    assert panel["moments"][0]["otherTitle"] == "Better"
+    assert "Bots that play the hand out agree." in panel["moments"][0]["why"]
+    assert len(looked["ideas"]) == len(looked["again"]) == 1
+
+
+def test_a_look_back_that_is_cut_short_still_tells_what_one_judge_has_found():
+    found = []
+    looked = looked_back(blunder(), lambda: bool(found), lambda look, _: found.append(look))
+    panel = looked["panels"]["en"]
+    assert panel["told"] == "There was no time to check this to the end."
+    assert [each["otherTitle"] for each in panel["moments"]] == ["Maybe better"]
+    assert looked["ideas"] == []
+
+
 def test_a_site_that_ends_looks_back_no_more():
     table = ended()
 
@@ -125,7 +247,7 @@ def test_a_site_that_ends_looks_back_no_more():
         table.on_hand_over(table)
 
     asyncio.run(visit())
-    assert table.told_looks("mark") == [{"hand": 1, "state": "skipped"}]
+    assert table.told_looks("mark") == [heard_of("skipped", 1)]
 
 
 # At a table for people
@@ -144,7 +266,7 @@ def test_whoever_has_played_a_hand_reads_what_mattered_and_opens_its_record():
     table.begin(mia)
     assert table.seen_by(mia)["looks"] == []
     play_out(table, clock)
-    assert table.seen_by(mia)["looks"] == [{"hand": 1, "state": "ready"}]
+    assert table.seen_by(mia)["looks"] == [heard_of("ready", 1)]
     assert table.look_of(mia.mark, 1) != table.look_of(leo.mark, 1)
     assert table.review(1).startswith("we1.")
     with refused("not_now"):
@@ -197,7 +319,7 @@ async def play_and_look(rooms, table):
 def test_a_round_tells_nothing_of_a_hand_before_all_tables_have_finished_it():
     asked = []
 
-    def find(wanted):
+    def find(wanted, tell):
         asked.append(wanted)
         return look_on(wanted)
 
@@ -222,7 +344,7 @@ def test_a_round_tells_nothing_of_a_hand_before_all_tables_have_finished_it():
         assert len(asked) == 8
         told = room.seen_by_teacher(0)["mistakes"]
         assert [len(each["moments"]) for each in told] == [4, 4]
-        assert told[0]["tables"] == [1, 2]
+        assert told[0]["says"] == "4 times, at tables 1 and 2"
 
     within(visit)
 
@@ -241,7 +363,7 @@ def test_the_teacher_shows_a_moment_on_the_wall_and_no_name_with_it():
         room, _ = await played_match(Rooms())
         [first, *_] = room.seen_by_teacher(0, "zh_CN")["mistakes"]
         assert first["idea"].startswith("想法")
-        assert first["tables"] == [1]
+        assert first["says"] == "1次，第1桌"
         number = first["moments"][0][0]
         shown = room.looks.told_moment(number, "en")
         assert shown["again"] == "wg1.code"
@@ -272,12 +394,13 @@ def test_what_was_found_lives_through_a_restart_and_the_end_of_the_tables(tmp_pa
         told = room.seen_by_teacher(0)["mistakes"]
         mark = next(iter(table.guests))
         looks, named = table.told_looks(mark), table.look_of(mark, 1)
-        assert looks == [{"hand": 1, "state": "ready"}]
+        assert looks == [heard_of("ready", 1)]
         again = Rooms(file, rooms.clock)
         woken = again.classrooms.find(room.code)
         [back] = woken.tables.tables
         await until(lambda: back.is_ready)
-        assert (woken.seen_by_teacher(0)["mistakes"], back.told_looks(mark)) == (told, looks)
+        assert woken.seen_by_teacher(0)["mistakes"] == told
+        assert back.told_looks(mark) == [heard_of("ready")]
         # Names are in no file: somebody may be taken out of the class.
         assert back.look_of(mark, 1) == {**named, "panels": named["plain"]}
         again.play.end(woken)
@@ -290,7 +413,7 @@ def test_what_was_found_lives_through_a_restart_and_the_end_of_the_tables(tmp_pa
 def test_whoever_waits_for_a_look_back_waits_on_through_a_restart(tmp_path, plays):
     file, asked = tmp_path / "classes", []
 
-    def find(wanted):
+    def find(wanted, tell):
         asked.append(wanted)
         return look_on(wanted)
 

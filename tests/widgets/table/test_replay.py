@@ -53,6 +53,23 @@ def written_as(state, how):
             return format_code(written)
 
 
+@pytest.mark.parametrize("how", ["object", "code"])
+def test_a_record_says_what_its_players_are_called_and_where_it_opens(how):
+    state = played(0)[-1]
+    told = record(state, names=["Mia", None, "小明", 7, "x" * 41, "a\u202eb"], at=1)
+    table = Table(names=["Own", "Bo"])
+    ask(table, "load", text=json.dumps(told) if how == "object" else format_code(told))
+    names = {seat["seat"]: seat["name"] for seat in table.view["seats"]}
+    who = {player: seat for seat, player in enumerate(state.draw.seats)}
+    assert [names[who[player]] for player in range(3)] == ["Mia", "Bo", "小明"]
+    assert not {"x" * 41, "a\u202eb", 7} & {*names.values()}
+    assert table.view["replay"]["at"] > 0
+    for at in (-1, 10**9, "1", True):
+        ask(table, "load", text=json.dumps(record(state, at=at)))
+        assert table.view["replay"]["at"] == 0
+    assert "Mia" not in json.dumps(table.view["seats"])
+
+
 def looking(state, **settings):
     return Table(record=record(state), players="random", **settings)
 

@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
+from operator import itemgetter
 from random import Random
 
 import pytest
 from wildescape.cards import PACK
+from wildescape.hand import HandState
+from wildescape.narrate import PLAYER_NAMES
 from wildescape.records import RecordRefusal
 from wildescape.session import Due
 from wildescape.share_codes import open_code, parse_shared
 from wildescape.turns import team
 
+from wildescape_widgets import Table
 from wildescape_widgets.classroom.limits import MOST_CLASS_TABLES
 from wildescape_widgets.rooms import RefusedRequest
+from wildescape_widgets.site.look_backs import LookBacks
 from wildescape_widgets.together.class_seating import (
     ClassPlace,
     number_of_tables,
@@ -28,6 +33,7 @@ from wildescape_widgets.together.limits import WORD_SECONDS
 from wildescape_widgets.together.looking_back import looked_back
 
 from .classes import class_of, guest_of, maker, plan_of, play_hand
+from .looks import look_on
 from .players import ask, play_on
 
 NAMES = {f'"{card}"' for card in PACK}
@@ -278,6 +284,23 @@ def test_a_finished_hand_has_a_record_that_opens(kind):
     assert len(open_code(table.record(1)).past) == 1
 
 
+@pytest.mark.parametrize("kind", ["match", "round"])
+def test_a_record_names_its_people_and_opens_where_the_hand_is_led(kind):
+    tables, clock = class_of(2, plan_of(kind))
+    table = tables.tables[0]
+    for _ in range(2):
+        play_hand(table, clock)
+    for number in (1, 2):
+        seen = Table(record=table.record(number))
+        names = [seat["name"] for seat in sorted(seen.view["seats"], key=itemgetter("seat"))]
+        assert {"P1", "P2"} <= {*names}
+        assert [name for name in names if name not in ("P1", "P2")] == [
+            PLAYER_NAMES[chair].to("en") for chair in range(6) if table.at_chair(chair) is None
+        ]
+        assert isinstance(seen.session.state.stage, HandState)
+        assert not [*seen.session.state.stage.log]
+
+
 def test_a_pupil_reviews_a_hand_once_it_is_over_everywhere():
     tables, clock = class_of(12)
     one, two = tables.tables
@@ -412,6 +435,9 @@ def test_between_hands_a_pupil_moves_and_changes_places_with_whoever_sits_there(
     }
     with refused("moved"):
         one.guest(secret)
+    assert one.moved_to(secret) == {"code": two.code, "seat": seat_secret(two.code, 1), "table": 2}
+    with refused("gone"):
+        one.moved_to(seat_secret(two.code, 1))
     _, guest = guest_of(tables, 1)
     assert not tables.seat_of(1)["isNew"]
     assert two.seen_by(guest)["view"]["me"] == 0
@@ -482,6 +508,32 @@ def test_a_pupil_who_is_moved_to_another_table_reviews_the_hand_that_they_played
     _, moved = guest_of(tables, 1)
     assert two.played_at(moved, 1) is one
     assert tables.seat_of(1)["points"] == points
+    assert two.seen_by(moved)["inClass"]["points"] == points
+
+
+@pytest.mark.parametrize("kind", ["match", "round"])
+def test_what_mattered_stays_with_a_pupil_who_is_moved_to_another_table(kind):
+    tables, clock = class_of(12, plan_of(kind))
+    one, two = tables.tables
+    for table in tables.tables:
+        LookBacks(look_on).follow(table, lambda: True)
+        guest_of(tables, min(table.pupils.values()))
+        play_hand(table, clock)
+    _, guest = guest_of(tables, 1)
+    own = one.look_of(guest.mark, 1)
+    other = tables.tables[1].at_chair(0)
+    tables.move(1, 2, 0, "P1", "en")
+    _, moved = guest_of(tables, 1)
+    assert [(each["hand"], each["state"]) for each in two.told_looks(moved.mark)] == [(1, "ready")]
+    assert two.look_of(moved.mark, 1) == own
+    assert two.played_at(moved, 1) is one
+    # Who comes to a seat reads nothing of whoever has played there.
+    _, came = guest_of(tables, other)
+    assert one.look_of(came.mark, 1) != own
+    play_hand(two, clock)
+    assert [each["hand"] for each in two.told_looks(moved.mark)] == [1, 2]
+    with refused("not_now"):
+        two.look_of("nobody", 1)
 
 
 def test_a_name_that_is_changed_changes_in_finished_hands_too():

@@ -102,6 +102,10 @@ class Grade(Choose):
         is_whole = [bool(cards) or not self._silent for cards in self.scene.plays]
         return [word if whole else passing for word, whole in zip(short, is_whole, strict=True)]
 
+    def short_word(self, place: int) -> Part:
+        """A play in words as short as tells it from the others, by its place."""
+        return self._short[place]
+
     @cached_property
     def judges(self) -> Judges:
         """Those who grade the plays."""

@@ -50,15 +50,18 @@ export function keepAsked(number: number, news: Partial<Before>): string {
   return next.time;
 }
 
+/** A question in which a pupil has another name, or was taken out, with their answer. */
+export const amended = (asked: Before, pupil: number, name: string | null): Before => ({
+  ...asked,
+  pupils:
+    name === null
+      ? asked.pupils.filter(({ number }) => number !== pupil)
+      : asked.pupils.map((one) => (one.number === pupil ? { ...one, name } : one)),
+});
+
 /** A pupil has another name in all questions after one, or was taken out, with every answer. */
 export function amendAsked(after: number, pupil: number, name: string | null): void {
-  const amended = (pupils: Before["pupils"]): Before["pupils"] =>
-    name === null
-      ? pupils.filter(({ number }) => number !== pupil)
-      : pupils.map((one) => (one.number === pupil ? { ...one, name } : one));
-  const asked = askedBefore().map((one) =>
-    one.number > after ? { ...one, pupils: amended(one.pupils) } : one,
-  );
+  const asked = askedBefore().map((one) => (one.number > after ? amended(one, pupil, name) : one));
   remember(KEY, { asked });
 }
 

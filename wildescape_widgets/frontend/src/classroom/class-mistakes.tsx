@@ -7,7 +7,7 @@ import { filled } from "../shared/filled";
 import { Tick } from "../shared/switch";
 import { Held } from "../table/held";
 import { Fan } from "../table/played-cards";
-import type { MomentPanel, ShownPlay } from "../table/shapes";
+import type { MomentFacts, MomentPanel, ShownPlay } from "../table/shapes";
 import type { Roll } from "./roster";
 import type { AskTexts, MomentReply, WallMoment as Shown } from "./shapes";
 
@@ -18,18 +18,41 @@ const Play = ({ play: { laid, text } }: { play: ShownPlay }) => (
   </span>
 );
 
+/** What lay open to all: how many cards everybody had left, and what was trump. */
+const Facts = ({ facts: { trump, left }, texts }: { facts: MomentFacts; texts: AskTexts }) => (
+  <div class="ws-talk-moment-facts">
+    <b>{trump}</b>
+    <span class="ws-quiet-text">{texts.cardsLeft}</span>
+    <ul aria-label={texts.cardsLeft}>
+      {left.map(({ name, team, left: count }) => (
+        <li key={name}>
+          {name} <i class={`ws-team-${team}`}>{count}</i>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+interface MomentProps {
+  panel: MomentPanel;
+  facts: MomentFacts | null;
+  texts: AskTexts;
+  Title: "h2" | "h4";
+}
+
 /** What somebody saw, and what they played, once that is told. */
-function Moment({ panel, texts, Title }: { panel: MomentPanel; texts: AskTexts; Title: "h2" | "h4" }) {
+function Moment({ panel, facts, texts, Title }: MomentProps) {
   const { where, title, table, hand, played, other, otherTitle, why } = panel;
   return (
     <section class="ws-talk-moment">
       <Title>{title || where}</Title>
       <div class="ws-talk-moment-felt">
+        {facts && <Facts {...{ facts, texts }} />}
         <Play play={table} />
         <Held hand={hand} label={texts.cardsThere} />
       </div>
       {why ? (
-        <>
+        <div class="ws-talk-moment-told">
           <dl>
             <dt>{texts.wasPlayed}</dt>
             <dd>
@@ -41,7 +64,7 @@ function Moment({ panel, texts, Title }: { panel: MomentPanel; texts: AskTexts; 
             </dd>
           </dl>
           <p>{why}</p>
-        </>
+        </div>
       ) : (
         <p>{texts.whatNow}</p>
       )}
@@ -52,7 +75,7 @@ function Moment({ panel, texts, Title }: { panel: MomentPanel; texts: AskTexts; 
 /** The moment on the wall. */
 export const WallMoment = ({ moment, texts }: { moment: Shown; texts: AskTexts }) => (
   <div class="ws-tables-wall ws-talk-moment-wall">
-    <Moment panel={moment.panel} texts={texts} Title="h2" />
+    <Moment panel={moment.panel} facts={moment.facts} texts={texts} Title="h2" />
   </div>
 );
 
@@ -83,7 +106,7 @@ export function Mistakes({ roll, texts, address, lang, ask }: Props) {
       <h3 id="ws-mistakes">{texts.mistakes}</h3>
       <p>{texts.mistakesHelp}</p>
       <ul>
-        {mistakes.map(({ idea, tables, moments }) => {
+        {mistakes.map(({ idea, says, moments }) => {
           const at = moments.findIndex(([number]) => number === chosen);
           // Each click shows the next of them.
           const next = moments[(at + 1) % moments.length];
@@ -93,7 +116,7 @@ export function Mistakes({ roll, texts, address, lang, ask }: Props) {
           return (
             <li key={idea}>
               <b>{idea}</b>{" "}
-              <span>{filled(texts.timesAt, { count: moments.length, tables: tables.join(", ") })}</span>
+              <span>{says}</span>
               <Button
                 act="show-moment"
                 label={`${texts.showMoment}: ${filled(texts.momentAt, { idea, table, hand })}`}
@@ -108,7 +131,7 @@ export function Mistakes({ roll, texts, address, lang, ask }: Props) {
       </ul>
       {found && (
         <>
-          <Moment panel={found.panel} texts={texts} Title="h4" />
+          <Moment panel={found.panel} facts={found.facts} texts={texts} Title="h4" />
           <Tick
             text={texts.momentToWall}
             isOn={onWall === found.number}

@@ -15,7 +15,7 @@ import type { Desk } from "./ask";
 import { Roster, type RosterProps } from "./roster";
 import type { AskClassActions, AskView, ClassTablesNews } from "./shapes";
 import { Sets } from "./sets";
-import { GoOn } from "./taught-here";
+import { GoOn, amendTaught } from "./taught-here";
 import { TeacherLink } from "./teacher-link";
 import * as css from "./classroom.sheet.css";
 
@@ -79,9 +79,9 @@ export function Door({ host, view, alone, isKept, onGoOn, onOpen }: DoorProps) {
   const [isFound, setFound] = useState(false);
   return (
     <>
-      {!isKept && <GoOn {...{ texts, onGoOn }} onFound={setFound} />}
+      {!isKept && <GoOn {...{ host, texts, onGoOn }} onFound={setFound} />}
       {alone && <p class="ws-warning">{alone}</p>}
-      <p>{texts.openFirst}</p>
+      <p>{isFound ? texts.openAnew : texts.openFirst}</p>
       <div class="ws-buttons">
         <Button kind={isKept || isFound ? "" : "ws-primary"} act="open" onClick={onOpen}>
           {texts.open}
@@ -122,8 +122,14 @@ export function Taught({ desk, address, tables, host, ...roster }: TaughtProps) 
           )}
         </Part>
       )}
-      <Roster {...roster} />
-      <TeacherLink {...{ desk, address }} texts={view.texts} />
+      <Roster
+        {...roster}
+        onAmend={(pupil, name) => {
+          amendTaught(desk.code, pupil, name);
+          roster.onAmend(pupil, name);
+        }}
+      />
+      <TeacherLink {...{ desk, address, view }} />
     </>
   );
 }

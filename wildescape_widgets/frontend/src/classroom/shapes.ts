@@ -4,7 +4,7 @@ import type { Action } from "../shared/host";
 import type { HandCard } from "../cards/shapes";
 import type { ExhibitView, QuestionView } from "../lessons/shapes";
 import type { PartReply, RememberReply, WidgetView } from "../shared/shapes";
-import type { MomentPanel, PaletteReply, QrReply } from "../table/shapes";
+import type { MomentFacts, MomentPanel, PaletteReply, QrReply } from "../table/shapes";
 
 export type OverviewTexts = Record<
   "lost" | "reload" | "handIn" | "howTo" | "drop" | "files" | "paste" | "read" | "fromRoom"
@@ -177,26 +177,26 @@ export type AskTexts = Record<
   "noReading" | "more" | "notKept" | "tableName" | "handOf" | "handNumber" | "comparison" |
   "comparisonHelp" | "pointsHelp" | "stillOn" | "jade" | "brick" | "thisHand" | "total" |
   "results" | "trickNow" | "isPaused" | "isOverHere" | "whatNow" | "wasPlayed" |
-  "cardsThere" | "classPlays" | "makeTables" | "makeAnew" | "makeTablesHelp" | "makeSure" |
-  "seatBy" | "by_lot" | "by_order" | "by_strength" | "by_hand" | "whatKind" | "kind_match" |
-  "kind_round" | "tableCount" | "handCount" | "levelPlayed" | "botLevel" | "seed" | "seedIs"
-  | "seedHelp" | "wishes" | "wishesLike" | "withoutSeat" | "newcomer" | "giveSeat" |
-  "noFreeSeat" | "placeOf" | "placeAt" | "placeTaken" | "toPlay" | "toPlayFor" | "isComing"
-  | "isHandOver" | "isPlayed" | "isMatchOver" | "isBot" | "botNamed" | "isAway" | "isOut" |
-  "asks" | "handUp" | "seen" | "tableMore" | "tableLess" | "pauseAll" | "playOn" | "goOnAll"
-  | "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" | "toldAll" |
-  "moveHelp" | "playedHands" | "toWall" | "endTables" | "endTablesSure" | "resultsHelp" |
-  "printResults" | "saveResults" | "tableNumber" | "classAndDay" | "team" | "players" |
-  "mistakes" | "mistakesHelp" | "timesAt" | "showMoment" | "momentAt" | "momentToWall" |
+  "cardsThere" | "cardsLeft" | "classPlays" | "makeTables" | "makeAnew" | "makeTablesHelp" |
+  "makeSure" | "seatBy" | "by_lot" | "by_order" | "by_strength" | "by_hand" | "whatKind" |
+  "kind_match" | "kind_round" | "tableCount" | "handCount" | "levelPlayed" | "botLevel" |
+  "seed" | "seedIs" | "seedHelp" | "wishes" | "wishesLike" | "withoutSeat" | "newcomer" |
+  "giveSeat" | "noFreeSeat" | "placeOf" | "placeAt" | "placeTaken" | "toPlay" | "toPlayFor"
+  | "isComing" | "isHandOver" | "isPlayed" | "isMatchOver" | "isBot" | "botNamed" | "isAway"
+  | "isOut" | "asks" | "handUp" | "seen" | "tableMore" | "tableLess" | "pauseAll" | "playOn"
+  | "goOnAll" | "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" |
+  "toldAll" | "moveHelp" | "playedHands" | "toWall" | "endTables" | "endTablesSure" |
+  "resultsHelp" | "printResults" | "saveResults" | "tableNumber" | "classAndDay" | "team" |
+  "players" | "mistakes" | "mistakesHelp" | "showMoment" | "momentAt" | "momentToWall" |
   "momentTold" | "momentOpen" | "tables_nobody" | "tables_busy" | "tables_full" |
   "tables_not_offered" | "tables_not_now" | "tables_too_long" | "unknown" | "full" | "busy"
   | "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" |
   "locked" | "waiting" | "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "title" |
-  "open" | "openFirst" | "asClass" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" |
-  "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit"
-  | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" |
-  "takeOutSure" | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" | "kept" |
-  "goOn" | "wallGone" | "goOnWith" | "forgetHere" | "keptHere" | "forgotten" |
+  "open" | "openFirst" | "openAnew" | "asClass" | "openToAsk" | "joinAt" | "local" | "alone"
+  | "qr" | "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow"
+  | "admit" | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" |
+  "takeOut" | "takeOutSure" | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" |
+  "kept" | "goOn" | "wallGone" | "goOnWith" | "forgetHere" | "keptHere" | "forgotten" |
   "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" |
   "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" | "add" |
   "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" |
@@ -543,8 +543,8 @@ export interface HandResults {
 export interface ClassMistake {
   /** In a few words. */
   idea: string;
-  /** At which tables, by their numbers. */
-  tables: number[];
+  /** How often, and at which tables. */
+  says: string;
   /** Each moment: its number, its table and its hand there. */
   moments: [number, number, number][];
 }
@@ -552,6 +552,8 @@ export interface ClassMistake {
 /** A moment to talk about, without the name of who has played. */
 export interface MomentReply {
   panel: MomentPanel;
+  /** Nothing of a moment that an earlier version has found. */
+  facts: MomentFacts | null;
   /** Its code, to play on from there. */
   again: string;
 }
@@ -559,6 +561,8 @@ export interface MomentReply {
 /** A moment on the wall. */
 export interface WallMoment {
   panel: MomentPanel;
+  /** As for its teacher. */
+  facts: MomentFacts | null;
   /** Whether it says what was played and what was better. */
   isTold: boolean;
 }

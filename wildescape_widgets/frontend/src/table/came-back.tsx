@@ -1,6 +1,8 @@
 // What came back of something handed out: how many opened it, what they played first, how it ended.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../shared/button";
+import { filled } from "../shared/filled";
 import type { CameBackTold, HandedCount } from "./shapes";
 import { type Answered, askHanded } from "./handed";
 
@@ -81,6 +83,24 @@ export function CameBack({ told }: { told: CameBackTold }) {
       {endings.length > 0 && (
         <Bars title={texts.ended} counts={endings} of={opened} nothing={texts.nothing} />
       )}
+    </section>
+  );
+}
+
+/** The same where all can see it: who still thinks shan't read what others have played. */
+export function CameBackToAll({ told }: { told: CameBackTold }) {
+  const [isShown, setShown] = useState(false);
+  const { texts, opened, plays } = told;
+  const played = plays?.reduce((sum, { count }) => sum + count, 0) ?? opened;
+  if (isShown || played >= opened) return <CameBack told={told} />;
+  return (
+    <section class="ws-back" aria-label={texts.back}>
+      <p role="status">
+        <b>{filled(texts.thinking, { count: played, all: opened })}</b>
+      </p>
+      <Button act="show-now" onClick={() => setShown(true)}>
+        {texts.showNow}
+      </Button>
     </section>
   );
 }

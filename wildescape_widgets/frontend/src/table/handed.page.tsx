@@ -9,7 +9,7 @@ import { decoded } from "../shared/host";
 import { Qr, isLocal } from "../shared/qr";
 import { saveSettings, useSettings } from "../shared/settings";
 import { useStyle } from "../shared/style";
-import { CameBack, useCameBack } from "./came-back";
+import { CameBackToAll, useCameBack } from "./came-back";
 import { askHanded, keepCome, keepVisit, shortPage, spaced, visitOf } from "./handed";
 import style from "./handed.part.css";
 import type { HandedOpened, HandedPage, HandedTexts } from "./shapes";
@@ -82,7 +82,7 @@ function Wall({ texts, lang, code, teacher }: Omit<Props, "page"> & { teacher: s
             <b data-code={code}>{spaced(code)}</b>
             {isLocal(page) && <p class="ws-warning">{texts.local}</p>}
           </aside>
-          <CameBack told={told} />
+          <CameBackToAll told={told} />
         </>
       )}
       <p class="ws-quiet-text">{texts.wallHelp}</p>

@@ -8,7 +8,7 @@ export type HandedTexts = Record<
   "title" | "code" | "open" | "opening" | "course" | "language" | "unknown" | "busy" |
   "unkept" | "away" | "elsewhere" | "no_page" | "malformed" | "too_long" | "full" | "short"
   | "long" | "typed" | "until" | "qr" | "local" | "copy" | "copied" | "back" | "opened" |
-  "first" | "ended" | "nothing" | "most" | "wall" | "wallHelp", string>;
+  "first" | "ended" | "nothing" | "most" | "thinking" | "showNow" | "wall" | "wallHelp", string>;
 
 /** What several pupils did. */
 export interface HandedCount {
@@ -330,6 +330,21 @@ export interface MomentPanel {
   /** What `other` is: “Better”, “Instead of”. */
   otherTitle: string;
   why: string;
+}
+
+/** How many cards a seat had left. */
+export interface SeatLeft {
+  name: string;
+  team: number;
+  left: number;
+}
+
+/** What else everybody saw at a moment, for those who weren't there. */
+export interface MomentFacts {
+  /** “Trump: 8”. */
+  trump: string;
+  /** Who had how many cards, whoever is to choose first, then in turn. */
+  left: SeatLeft[];
 }
 
 /** What mattered in a hand that is over. */

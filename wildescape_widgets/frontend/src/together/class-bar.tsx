@@ -3,9 +3,13 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Button, TextField, submits } from "../shared/button";
+import { Button } from "../shared/button";
 import { filled } from "../shared/filled";
+import { SEAT_KEY, store, stored } from "../shared/store";
 import type { SeatInClass, TogetherPage, TogetherWords } from "./shapes";
+
+/** Which answer has been looked at, after a way to the class and back. */
+const SHOWN = `${SEAT_KEY}shown`;
 
 /** Which table it is, and which hand of how many. */
 export function Place({ at, words }: { at: SeatInClass; words: TogetherWords }) {
@@ -85,16 +89,23 @@ export function Seen({ at: { seen, raised }, words }: { at: SeatInClass; words: 
   );
 }
 
-/** That the teacher asks something, until it's answered or closed. */
-export function AskedByTeacher({ at: { asks }, words, page, lang }: WordProps & { lang: string }) {
-  const [closed, setClosed] = useState(0);
+/** That the teacher asks something, or shows the answer, until it's looked at or closed. */
+export function AskedByTeacher({ at: { asks, shows }, words, page, lang }: WordProps & { lang: string }) {
+  const [closed, setClosed] = useState("");
+  const now = asks ? `${asks}` : shows ? location.hash + shows : "";
+  const [seen] = useState(() => stored(SHOWN));
   return (
     <div role="status">
-      {asks > 0 && asks !== closed && (
-        <Notice words={words} onClose={() => setClosed(asks)}>
-          <p>{words.classAsks}</p>
-          <a class="ws-button ws-primary" data-act="answer-it" href={classAddress(page, lang)}>
-            {words.answerIt}
+      {now && now !== closed && now !== seen && (
+        <Notice words={words} onClose={() => setClosed(now)}>
+          <p>{asks ? words.classAsks : words.classShows}</p>
+          <a
+            class="ws-button ws-primary"
+            data-act="answer-it"
+            href={classAddress(page, lang)}
+            onClick={() => store(SHOWN, asks ? "" : now)}
+          >
+            {asks ? words.answerIt : words.seeAnswer}
           </a>
         </Notice>
       )}
@@ -111,42 +122,6 @@ export const HandSign = ({ text }: { text: string }) => (
     <span class="ws-in-class-long">{text}</span>
   </>
 );
-
-interface RaisingProps {
-  at: SeatInClass;
-  words: TogetherWords;
-  page: TogetherPage;
-  onRaise(text: string | null): void;
-}
-
-/** A hand to raise, with a question for the teacher. */
-export function Raising({ at: { raised }, words, page: { longestQuestion }, onRaise }: RaisingProps) {
-  const [text, setText] = useState(raised ?? "");
-  return (
-    <form class="ws-in-class-ask" onSubmit={submits(() => onRaise(text.trim()))}>
-      <TextField
-        label={words.question}
-        value={text}
-        onInput={(typed) => setText(typed.slice(0, longestQuestion))}
-      />
-      <p class="ws-quiet-text">
-        {words.raiseHelp} {filled(words.charactersLeft, { count: longestQuestion - text.length })}
-      </p>
-      <div class="ws-buttons">
-        <Button kind="ws-primary" act="raise-now" onClick={() => onRaise(text.trim())}>
-          {words.raise}
-        </Button>
-        {raised !== null && (
-          <Button act="lower" onClick={() => onRaise(null)}>
-            {words.lower}
-          </Button>
-        )}
-      </div>
-      {/* Enter raises it. */}
-      <button type="submit" hidden />
-    </form>
-  );
-}
 
 export const classAddress = ({ base }: TogetherPage, lang: string): string => `${base}?lang=${lang}#/join`;
 

@@ -8,8 +8,9 @@ import type { Host } from "../shared/host";
 import { Debrief } from "../table/debrief";
 import type { TableActions, TableView } from "../table/shapes";
 import { isInJournal, keepHand } from "./journal";
+export { Raising } from "./raising";
 import styles from "./looked-back.part.css";
-import type { HandInClass, LookReply, LookTold, TogetherPage, TogetherWords } from "./shapes";
+import type { HandInClass, LookReply, LookTold, SeatInClass, TogetherPage, TogetherWords } from "./shapes";
 import { type OwnSeat, askTable } from "./talk";
 
 interface SeatProps {
@@ -28,15 +29,21 @@ export const NewSeat = ({ host, words }: SeatProps) => (
 );
 
 interface ResultsProps {
+  points: SeatInClass["points"];
   results: readonly HandInClass[];
   words: TogetherWords;
   onReview(hand: number): void;
 }
 
 /** How the finished hands went, here and at the other tables; the newest first. */
-export function HandsInClass({ results, words, onReview }: ResultsProps) {
+export function HandsInClass({ points: both, results, words, onReview }: ResultsProps) {
   return (
     <>
+      {both && (
+        <p>
+          <b>{filled(words.pointsOver, { ours: both[0], theirs: both[1] })}</b>
+        </p>
+      )}
       <ol class="ws-in-class-hands" aria-label={words.results}>
         {[...results].reverse().map(({ hand, says, points, most, compared, canReview }) => (
           <li key={hand}>
@@ -77,10 +84,11 @@ export function Looks({ own, looks, page, words, lang, onReview }: Props) {
   const look = looks.find(({ hand }) => hand === chosen) ?? looks.at(-1);
   const [found, setFound] = useState<(LookReply & { hand: number }) | null>(null);
   const [told, setTold] = useState<keyof TogetherWords | "">("");
-  const { hand = 0, state } = look ?? {};
+  const { hand = 0, state, news } = look ?? {};
+  const isThere = state === "ready" || state === "early";
   useEffect(() => {
     setTold("");
-    if (state !== "ready") return;
+    if (!isThere) return;
     let isOver = false;
     void askTable<LookReply>("debrief", { ...own, hand, lang }).then((reply) => {
       if (isOver) return;
@@ -89,8 +97,8 @@ export function Looks({ own, looks, page, words, lang, onReview }: Props) {
       setTold(isInJournal(reply.name) ? "isInJournal" : "");
     });
     return () => void (isOver = true);
-  }, [hand, state, lang]);
-  const isFound = found?.hand === hand && state === "ready";
+  }, [hand, state, news, lang]);
+  const isFound = found?.hand === hand && isThere;
   return (
     <div class="ws-looks">
       <h2 class="ws-unseen">{words.looks}</h2>
@@ -108,8 +116,8 @@ export function Looks({ own, looks, page, words, lang, onReview }: Props) {
           ))}
         </div>
       )}
-      {state && state !== "ready" && (
-        <p role="status">{words[`look_${state}`]}</p>
+      {state && !isThere && (
+        <p role="status">{words[`look_${state as "locked" | "waits" | "skipped"}`]}</p>
       )}
       {isFound && (
         <Debrief
@@ -123,7 +131,7 @@ export function Looks({ own, looks, page, words, lang, onReview }: Props) {
             {words.review}
           </Button>
         )}
-        {isFound && told !== "isInJournal" && (
+        {isFound && state === "ready" && told !== "isInJournal" && (
           <Button act="keep" onClick={() => setTold(keepHand(found))}>
             {words.keep}
           </Button>

@@ -10,7 +10,7 @@ import { Root } from "../shared/mount";
 import { Part, dress } from "../shared/parts";
 import type { TableActions, TableView } from "../table/shapes";
 import { TableWidget } from "../table/table";
-import { AskedByTeacher, HandSign, Notice, Place, Raising, Seen, TeacherWord, ToClass } from "./class-bar";
+import { AskedByTeacher, HandSign, Notice, Place, Seen, TeacherWord, ToClass } from "./class-bar";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords, TurnClock } from "./shapes";
 import { type OwnSeat, askTable, refusal } from "./talk";
 import { Told, useEvents } from "./told";
@@ -83,7 +83,7 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
   const [seen, setSeen] = useState(0);
   const isNew = results.length > seen;
   const [seenLooks, setSeenLooks] = useState(0);
-  const ready = looks.filter(({ state }) => state === "ready").length;
+  const ready = looks.filter(({ state }) => state === "ready" || state === "early").length;
   const review = async (hand: number): Promise<void> => {
     const told = await askTable<{ record: string }>("hand", { ...own, hand });
     if (told.reason !== undefined) return setProblem(refusal(words, told.reason));
@@ -98,7 +98,7 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
   const onReview = (hand: number): void => void review(hand);
   const hands = (
     <Part host={host} name="looked-back">
-      {({ HandsInClass }) => <HandsInClass {...{ results, words, onReview }} />}
+      {({ HandsInClass }) => <HandsInClass points={inClass!.points} {...{ results, words, onReview }} />}
     </Part>
   );
   const pause = (paused: boolean): void => void host.insist("set_paused", { paused });
@@ -174,7 +174,9 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
         )}
         {inClass && drawer === "raise" && (
           <div class="ws-together-drawer" role="group" aria-label={words.raise}>
-            <Raising at={inClass} {...{ words, page }} onRaise={raise} />
+            <Part host={host} name="looked-back">
+              {({ Raising }) => <Raising at={inClass} {...{ words, page }} onRaise={raise} />}
+            </Part>
           </div>
         )}
         {drawer === "results" && (

@@ -120,6 +120,15 @@ export interface HandInClass {
   canReview: boolean;
 }
 
+/** Where a pupil plays whose teacher has moved them. */
+export interface MovedTo {
+  code: string;
+  /** The secret of their seat there. */
+  seat: string;
+  /** The table's number. */
+  table: number;
+}
+
 /** What a pupil at a table of their class knows besides. */
 export interface SeatInClass {
   /** The table's number, from 1. */
@@ -128,6 +137,8 @@ export interface SeatInClass {
   teacherSays: [string, number] | null;
   /** The number of the class's question that they haven't answered; 0 for none. */
   asks: number;
+  /** The number of the class's question whose answer is shown; 0 for none. */
+  shows: number;
   /** Whether the same hands are played at all tables. */
   isRound: boolean;
   /** Which hand is played, from 1. */
@@ -142,14 +153,19 @@ export interface SeatInClass {
   isMoved: boolean;
   /** The finished hands of a round. */
   results: HandInClass[] | null;
+  /** What their teams have for these hands, and the others; nothing where none are compared. */
+  points: [number, number] | null;
 }
+
+export type LookState = "locked" | "waits" | "early" | "ready" | "skipped";
 
 /** A finished hand that somebody has played, and whether they can look back on it. */
 export interface LookTold {
   /** Its number, from 1. */
   hand: number;
-  /** `locked` while the same hand is on at another table. */
-  state: "locked" | "waits" | "ready" | "skipped";
+  state: LookState;
+  /** How often there was something new. */
+  news: number;
 }
 
 /** What a look back on a hand has found for one who has played it. */

@@ -5,13 +5,15 @@ import { useEffect, useState } from "preact/hooks";
 import "../registry/usual";
 import { useStyle } from "../shared/style";
 import { Options } from "../shared/button";
+import { filled } from "../shared/filled";
 import { saveSettings, useSettings } from "../shared/settings";
 import { ToClass } from "./class-bar";
 import { Entrance } from "./entrance";
 import { type End, Seated } from "./seated";
-import type { SeatNews, TogetherPage } from "./shapes";
+import type { MovedTo, SeatNews, TogetherPage } from "./shapes";
 import {
   type OwnSeat,
+  askTable,
   codeInAddress,
   forgetSeat,
   isClassTable,
@@ -38,6 +40,7 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
   const [code, setCode] = useState(codeInAddress);
   const [own, setOwn] = useState(() => keptSeat(codeInAddress()));
   const [end, setEnd] = useState<End>("");
+  const [moved, setMoved] = useState<MovedTo | null>(null);
   const [isOfClass, setOfClass] = useState(hasLeftClassTable);
   const [isAtClass, setAtClass] = useState(() => isClassTable(codeInAddress()));
   const texts = page.texts[lang]!;
@@ -52,6 +55,7 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
       setOwn(keptSeat(codeInAddress()));
       setOfClass(hasLeftClassTable);
       setEnd("");
+      setMoved(null);
     };
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
@@ -67,6 +71,8 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
     setAtClass(!!inClass);
   };
   const leave = (why: End): void => {
+    if ((why as string) === "moved")
+      void askTable<MovedTo>("moved", own!).then((told) => told.reason === undefined && setMoved(told));
     setOfClass(isClassTable(code));
     forgetSeat(code);
     if (!isClassTable(code) && (why === "gone" || !why)) history.replaceState(history.state, "", location.pathname);
@@ -94,8 +100,20 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
         <Seated key={own.seat} {...{ own, page, lang }} onNews={note} onEnd={leave} />
       ) : isOfClass ? (
         <main class="ws-together-card">
-          <p role="status">{end === "gone" ? words.tablesEnded : words.classOver}</p>
-          <ToClass {...{ page, lang, words }} kind="ws-button ws-primary" />
+          <p role="status">
+            {moved
+              ? filled(words.movedTo, { number: moved.table })
+              : end === "gone"
+                ? words.tablesEnded
+                : words.classOver}
+          </p>
+          {moved ? (
+            <a class="ws-button ws-primary" href={`#${moved.code}`} onClick={() => keepSeat(moved)}>
+              {words.toTable}
+            </a>
+          ) : (
+            <ToClass {...{ page, lang, words }} kind="ws-button ws-primary" />
+          )}
         </main>
       ) : (
         <Entrance {...{ code, page, texts, lang }} notice={end && words[end]} onSeat={sit} />

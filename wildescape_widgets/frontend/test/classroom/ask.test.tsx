@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CountView } from "../../src/classroom/shapes";
-import { FORM, Python, draw } from "./python";
+import { FORM, Python, draw, drawn } from "./python";
 import { pass, serve, settled } from "./server";
 
 beforeEach(() => {
@@ -50,6 +50,36 @@ test("another tab of the browser that opened a class goes on with it, until it h
   await anotherTab({ teach: { reason: "ended" } });
   expect(goOn()).toBeNull();
   expect(localStorage.getItem("wildescape/teaching")).toBeNull();
+});
+
+test("another tab has the answers so far too, and a class that has ended leaves none behind", async () => {
+  const { tell } = serve({ open: { code: "FGHIJ", teacher: "u", wall: "v" } });
+  const first = new Python("One");
+  await draw(first);
+  fireEvent.click(screen.getByText("open"));
+  await settled();
+  const pupils = (answer: string) => [
+    { number: 1, name: "Ada", answer, why: "", isHere: true },
+    { number: 2, name: "Bea", answer: null, why: "", isHere: true },
+  ];
+  for (const number of [1, 2]) {
+    await tell({ rev: number, number, question: `{"${number}":1}`, isOpen: true, pupils: pupils(`${number}`) });
+    first.show({ number });
+    await settled();
+  }
+  const { asked } = await anotherTab({ teach: { ...TAUGHT, number: 2 } });
+  const model = drawn.at(-1)!;
+  fireEvent.click(goOn() as Element);
+  await settled();
+  const told = model.sent.filter(({ action }) => action === "follow");
+  expect(told.slice(0, 2)).toMatchObject([
+    { number: 1, question: '{"1":1}', isOpen: false, pupils: [{ name: "Ada", answer: "1" }, {}] },
+    { number: 2, question: '{"2":1}', isOpen: false, pupils: [{ name: "Ada", answer: "2" }, {}] },
+  ]);
+  expect(asked.at(-1)?.[1]).toMatchObject({ code: "FGHIJ", before: 0 });
+  expect(JSON.parse(sessionStorage.getItem("wildescape/asked")!).asked).toHaveLength(2);
+  await anotherTab({ teach: { reason: "ended" } });
+  expect(localStorage.getItem("wildescape/taught")).toBeNull();
 });
 
 test("a class that this browser shall forget is only in its own tab", async () => {

@@ -5,8 +5,7 @@ import type { AskTexts, MomentReply } from "../../src/classroom/shapes";
 
 afterEach(cleanup);
 
-const WORDS: Record<string, string> = { timesAt: "{count} at {tables}" };
-const texts = new Proxy(WORDS, { get: (all, name: string) => all[name] ?? name }) as unknown as AskTexts;
+const texts = new Proxy({}, { get: (_, name: string) => name }) as unknown as AskTexts;
 const panel = {
   where: "Trick 2",
   title: "Out at once",
@@ -17,10 +16,11 @@ const panel = {
   otherTitle: "Better",
   why: "You'd be out.",
 };
-const reply: MomentReply = { panel, again: "wg1.code" };
+const facts = { trump: "Trump: 8", left: [{ name: "You", team: 0, left: 12 }, { name: "Yan", team: 1, left: 3 }] };
+const reply: MomentReply = { panel, facts, again: "wg1.code" };
 
 const roll = {
-  mistakes: [{ idea: "Out at once", tables: [1, 3], moments: [[4, 1, 2], [7, 3, 2]] as [number, number, number][] }],
+  mistakes: [{ idea: "Out at once", says: "Twice, at tables 1 and 3", moments: [[4, 1, 2], [7, 3, 2]] as [number, number, number][] }],
   onWall: null,
   isTold: false,
 };
@@ -29,7 +29,7 @@ test("each click shows the next moment of an idea, and one tick puts it on the w
   const ask = vi.fn(async () => reply) as never as Parameters<typeof Mistakes>[0]["ask"];
   const given = { texts, ask, address: "/", lang: "en" };
   const { rerender } = render(<Mistakes roll={roll} {...given} />);
-  expect(screen.getByText("2 at 1, 3")).toBeTruthy();
+  expect(screen.getByText("Twice, at tables 1 and 3")).toBeTruthy();
   fireEvent.click(screen.getByText("showMoment"));
   await screen.findByText("You'd be out.");
   expect(ask).toHaveBeenLastCalledWith("moment", { moment: 4 });
@@ -54,10 +54,13 @@ test("without a hand that went wrong there's nothing to show", () => {
 
 test("the wall asks first, and says what was better once it's told", () => {
   const asked = { ...panel, title: "", why: "", played: { text: "", laid: [] }, other: { text: "", laid: [] } };
-  render(<WallMoment moment={{ panel: asked, isTold: false }} texts={texts} />);
+  render(<WallMoment moment={{ panel: asked, facts, isTold: false }} texts={texts} />);
   expect(screen.getByText("whatNow")).toBeTruthy();
+  expect(screen.getByText("Trump: 8")).toBeTruthy();
+  const left = [...document.querySelectorAll(".ws-talk-moment-facts li")];
+  expect(left.map(({ textContent }) => textContent)).toEqual(["You 12", "Yan 3"]);
   expect(screen.queryByText("Ace")).toBeNull();
   cleanup();
-  render(<WallMoment moment={{ panel, isTold: true }} texts={texts} />);
+  render(<WallMoment moment={{ panel, facts: null, isTold: true }} texts={texts} />);
   expect(screen.getByText("Ace")).toBeTruthy();
 });

@@ -81,7 +81,11 @@ export class Python extends FakeModel<AskView> {
   }
 }
 
+/** All that were drawn, the last one last. */
+export const drawn: Python[] = [];
+
 export async function draw(model: Python): Promise<void> {
+  drawn.push(model);
   const host = new Host<AskView, AskClassActions>(model);
   render(<Root host={host} Component={AskWidget} />);
   await act(() => vi.dynamicImportSettled());

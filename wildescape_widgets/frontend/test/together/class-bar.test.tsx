@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AskedByTeacher, Place, Raising, Seen, TeacherWord } from "../../src/together/class-bar";
+import { AskedByTeacher, Place, Seen, TeacherWord } from "../../src/together/class-bar";
+import { Raising } from "../../src/together/raising";
 import type { SeatInClass, TogetherPage, TogetherWords } from "../../src/together/shapes";
 import { pass } from "../classroom/server";
 
@@ -23,6 +24,7 @@ const at = (more: Partial<SeatInClass> = {}): SeatInClass => ({
   table: 2,
   teacherSays: null,
   asks: 0,
+  shows: 0,
   isRound: true,
   hand: 1,
   hands: 4,
@@ -30,6 +32,7 @@ const at = (more: Partial<SeatInClass> = {}): SeatInClass => ({
   seen: 0,
   isMoved: false,
   results: [],
+  points: null,
   ...more,
 });
 
@@ -66,6 +69,23 @@ test("a question of the class leads to it, until it's answered or closed", () =>
   expect(container.textContent).toBe("");
   rerender(<AskedByTeacher at={at({ asks: 5 })} {...shared} />);
   expect(screen.getByText("classAsks")).toBeTruthy();
+});
+
+test("an answer that the teacher shows is offered, until it's looked at or closed", () => {
+  location.hash = "#TABLE";
+  const shared = { words, page: { ...page, base: "/course/" }, lang: "en" };
+  const banner = (shows: number) => <AskedByTeacher at={at({ shows })} {...shared} />;
+  const { unmount } = render(banner(3));
+  expect(screen.getByText("classShows")).toBeTruthy();
+  screen.getByText("seeAnswer").addEventListener("click", (event) => event.preventDefault());
+  fireEvent.click(screen.getByText("seeAnswer"));
+  unmount();
+  const { container, rerender } = render(banner(3));
+  expect(container.textContent).toBe("");
+  rerender(banner(4));
+  expect(screen.getByText("classShows")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "close" }));
+  expect(container.textContent).toBe("");
 });
 
 test("a hand is raised with a question of 80 characters at most, and taken down", () => {

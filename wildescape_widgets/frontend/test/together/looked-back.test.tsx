@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const WORDS: Record<string, string> = { handNumber: "hand {hand}", points: "{count} of {most}" };
+const WORDS: Record<string, string> = { handNumber: "hand {hand}", points: "{count} of {most}", pointsOver: "{ours} to {theirs}" };
 const words = new Proxy(WORDS, {
   get: (all, name: string) => all[name] ?? name,
   has: (_, name: string) => name === "not_now",
@@ -48,7 +48,8 @@ test("of the finished hands the newest comes first, with its points once there a
     { hand: 2, says: "You won", points: null, most: 8, compared: "", canReview: false },
   ];
   const onReview = vi.fn();
-  render(<HandsInClass results={results} words={words} onReview={onReview} />);
+  render(<HandsInClass points={[5, 3]} results={results} words={words} onReview={onReview} />);
+  expect(screen.getByText("5 to 3")).toBeTruthy();
   const rows = [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
   expect(rows).toEqual(["hand 2 You won", "hand 1 Draw3 of 8As good as at 3.review"]);
   fireEvent.click(screen.getByText("review"));
@@ -57,8 +58,8 @@ test("of the finished hands the newest comes first, with its points once there a
 
 test("the newest hand is shown first, and others once they're chosen", async () => {
   const { asked, onReview } = shown([
-    { hand: 1, state: "ready" },
-    { hand: 2, state: "locked" },
+    { hand: 1, state: "ready", news: 1 },
+    { hand: 2, state: "locked", news: 1 },
   ]);
   expect(screen.getByText("look_locked")).toBeTruthy();
   expect(screen.queryByText("review")).toBeNull();
@@ -71,20 +72,36 @@ test("the newest hand is shown first, and others once they're chosen", async () 
 });
 
 test("a hand that can't be had is told, and one that is refused", async () => {
-  shown([{ hand: 1, state: "skipped" }]);
+  shown([{ hand: 1, state: "skipped", news: 1 }]);
   expect(screen.getByText("look_skipped")).toBeTruthy();
   cleanup();
-  shown([{ hand: 1, state: "ready" }], { reason: "not_now" });
+  shown([{ hand: 1, state: "ready", news: 1 }], { reason: "not_now" });
   await screen.findByText("not_now");
 });
 
+test("what is found first is shown, and what is found later takes its place", async () => {
+  const early = { ...reply, panel: { ...reply.panel, told: "Checking.", isBusy: true } };
+  const answers = [early, reply];
+  const asked = vi.fn(async () => ({ json: async () => answers.shift() }));
+  vi.stubGlobal("fetch", asked);
+  const looks = (state: LookTold["state"], news: number): LookTold[] => [{ hand: 1, state, news }];
+  const given = { own, page, words, lang: "en", onReview: vi.fn() };
+  const { rerender } = render(<Looks {...given} looks={looks("early", 1)} />);
+  await screen.findByText("Checking.");
+  // The journal takes what is confirmed.
+  expect(screen.queryByText("keep")).toBeNull();
+  rerender(<Looks {...given} looks={looks("ready", 2)} />);
+  await screen.findByText("No moment mattered.");
+  expect(screen.getByText("keep")).toBeTruthy();
+});
+
 test("one click keeps a hand in the journal, and says so also later", async () => {
-  shown([{ hand: 1, state: "ready" }]);
+  shown([{ hand: 1, state: "ready", news: 1 }]);
   fireEvent.click(await screen.findByText("keep"));
   expect(screen.getByText("isInJournal")).toBeTruthy();
   expect(screen.queryByText("keep")).toBeNull();
   cleanup();
-  shown([{ hand: 1, state: "ready" }]);
+  shown([{ hand: 1, state: "ready", news: 1 }]);
   await waitFor(() => expect(screen.getByText("isInJournal")).toBeTruthy());
 });
 

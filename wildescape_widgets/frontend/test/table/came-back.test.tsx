@@ -1,0 +1,36 @@
+// What came back of something handed out, on a screen that all can see.
+
+import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test } from "vitest";
+import { CameBackToAll } from "../../src/table/came-back";
+import type { CameBackTold } from "../../src/table/shapes";
+
+afterEach(cleanup);
+
+const WORDS: Record<string, string> = { thinking: "{count} of {all}" };
+const texts = new Proxy(WORDS, { get: (all, key: string) => all[key] ?? key });
+const told = (opened: number, plays: number[] | null): CameBackTold =>
+  ({
+    texts,
+    opened,
+    most: 99,
+    plays: plays?.map((count, at) => ({ said: `Play ${at}`, count })) ?? null,
+    endings: [{ said: "Won", count: 1 }],
+  }) as unknown as CameBackTold;
+
+test("what others have played is shown once all have played, or once the teacher wants it", () => {
+  const { container, rerender } = render(<CameBackToAll told={told(3, [1, 1])} />);
+  expect(screen.getByText("2 of 3")).toBeTruthy();
+  expect(container.textContent).not.toMatch(/Play|Won/);
+  rerender(<CameBackToAll told={told(3, [1, 2])} />);
+  expect(screen.getByText("Play 1")).toBeTruthy();
+  rerender(<CameBackToAll told={told(4, [1, 2])} />);
+  expect(screen.queryByText("Play 1")).toBeNull();
+  fireEvent.click(screen.getByText("showNow"));
+  expect(screen.getByText("Play 1")).toBeTruthy();
+});
+
+test("where nothing is played nothing is hidden", () => {
+  render(<CameBackToAll told={told(3, null)} />);
+  expect(screen.getByText("Won")).toBeTruthy();
+});

@@ -21,7 +21,7 @@ def headlines(lang: str) -> list[str]:
         *STAGE_TITLES.values(),
         *SKILL_TITLES.values(),
         *(COURSE_TEXTS[name] for name in ("game", "goal")),
-        *(TOGETHER_TEXTS[name] for name in ("title", "open", "join")),
+        *(TOGETHER_TEXTS[name] for name in ("title", "join", "chooseSeat")),
     ]
     return [
         SIGN,

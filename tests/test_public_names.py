@@ -16,6 +16,7 @@ import wildescape_widgets
 WIDGETS = {name: getattr(wildescape_widgets, name) for name in wildescape_widgets.__all__}
 
 PUBLIC = {name: getattr(wildescape, name) for name in wildescape.__all__} | {
+    "arena.Comparison": arena.Comparison,
     "arena.duplicate": arena.duplicate,
     "notation.parse_faces": notation.parse_faces,
     "notation.parse_hands": notation.parse_hands,

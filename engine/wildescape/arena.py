@@ -194,7 +194,12 @@ class Comparison:
 
         Args:
             side: 0 for the first player, 1 for the second.
+
+        Raises:
+            InputError: `bad_request`, for anything else.
         """
+        if side not in (0, 1):
+            raise bad_request(say("A side is 0 or 1, not {value}."), value=shown(side))
         times = sorted(
             1000 * moment for deal in self.deals for game in deal for moment in game.times[side]
         )

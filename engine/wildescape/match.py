@@ -263,6 +263,7 @@ class Match(_Staged):
         Raises:
             InputError: `bad_rules`, for unknown rules.
 
+        >>> from wildescape.dealing import deal, draw
         >>> match = Match.start(draw(seed=1))
         >>> match = match.with_deal(deal(match.leader, seed=2))
         >>> match.turn == match.leader, match.trump

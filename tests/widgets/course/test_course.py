@@ -448,8 +448,9 @@ DECK = {"deck", "portraits", "sounds"}
 """What fills, moves and sounds the cards once a page is there; it has a limit of its own."""
 
 
-def test_the_page_of_a_table_for_people_is_at_most_60_kilobytes():
-    assert (STATIC / "together.js").stat().st_size <= 60 * 1024
+@pytest.mark.parametrize("name", ["together", "joined"])
+def test_a_table_for_people_is_at_most_60_kilobytes_on_its_page_and_in_a_notebook(name):
+    assert (STATIC / f"{name}.js").stat().st_size <= 60 * 1024
 
 
 @pytest.mark.parametrize("name", ["course", "home"])

@@ -101,6 +101,11 @@ class Comparison:
 
     `repr` shows all of it. A share is `None` where there is nothing to divide by. Measurements of
     other deals of the same players add up: `one + two`, `sum(parts)`.
+
+    >>> settings = {"processes": 1, "progress": False}
+    >>> parts = [duplicate("beginner", "random", range(at, at + 2), **settings) for at in (0, 2)]
+    >>> len(sum(parts).deals)
+    4
     """
 
     names: tuple[str, str]

@@ -133,6 +133,11 @@ def test_the_picture_for_contributors_shows_these_floors():
     }
 
 
+def test_a_module_is_read_in_one_sitting():
+    long = {name for name, path in MODULES.items() if path.read_text("utf-8").count("\n") > 600}
+    assert not long
+
+
 def test_imports_make_no_circle():
     order = TopologicalSorter({name: IMPORTS[name] for name in MODULES.keys() - DOORS})
     assert [*order.static_order()]

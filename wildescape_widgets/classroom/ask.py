@@ -83,8 +83,9 @@ from wildescape_widgets.classroom.taught import TaughtClass
 from wildescape_widgets.classroom.texts import ASK_TEXTS, ask_texts
 from wildescape_widgets.house import house
 from wildescape_widgets.snapshot import Line, Snapshot
-from wildescape_widgets.table.shapes import PaletteReply, QrReply
+from wildescape_widgets.table.shapes import PaletteReply
 from wildescape_widgets.table.sharing import drawn_as_qr
+from wildescape_widgets.table.sharing_shapes import QrReply
 from wildescape_widgets.table.to_ask import CHAPTERS, positions_to_ask
 
 MOST_PREPARED: Final = 100

@@ -12,7 +12,7 @@ from wildescape_widgets.classroom.taught_texts import TAUGHT_TEXTS
 from wildescape_widgets.classroom.texts import ASK_TEXTS, JOIN_TEXTS
 from wildescape_widgets.lessons.shapes import ExhibitView
 from wildescape_widgets.shapes import KeysOf
-from wildescape_widgets.table.shapes import QrReply
+from wildescape_widgets.table.sharing_shapes import QrReply
 
 AskTexts = Annotated[dict[str, str], KeysOf(ASK_TEXTS)]
 TaughtTexts = Annotated[dict[str, str], KeysOf(TAUGHT_TEXTS)]

@@ -18,12 +18,12 @@ from wildescape_widgets.site.asked import (
     asked_lang,
     asked_line,
 )
+from wildescape_widgets.site.class_member import ClassMember
 from wildescape_widgets.site.class_play import ClassPlay
 from wildescape_widgets.site.classroom import (
     LONGEST_ANSWER,
     LONGEST_HANDED_IN,
     LONGEST_QUESTION,
-    ClassMember,
     Classroom,
 )
 from wildescape_widgets.site.classrooms import Classrooms

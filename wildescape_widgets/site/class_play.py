@@ -17,8 +17,9 @@ from wildescape_widgets.classroom.table_shapes import ClassGame
 from wildescape_widgets.house import house
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site.asked import Told, asked_line
+from wildescape_widgets.site.class_member import ClassMember
 from wildescape_widgets.site.class_store import NotKeptError
-from wildescape_widgets.site.classroom import ClassMember, Classroom, GoneFromClass
+from wildescape_widgets.site.classroom import Classroom, GoneFromClass
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.people_tables import PeopleTables
 from wildescape_widgets.site.rows import ClassPlayRow, KeptClass

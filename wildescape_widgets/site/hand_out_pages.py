@@ -23,8 +23,8 @@ from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.site.rows import KeptHandOut
 from wildescape_widgets.table.handed_shapes import CameBackTold, HandedPage, HandedTexts
 from wildescape_widgets.table.handed_texts import HANDED_TEXTS
-from wildescape_widgets.table.shapes import QrReply
 from wildescape_widgets.table.sharing import drawn_as_qr
+from wildescape_widgets.table.sharing_shapes import QrReply
 
 LONGEST_PAGE: Final = 200
 """How many characters the address of the page may have, as a browser knows it."""

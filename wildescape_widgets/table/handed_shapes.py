@@ -6,7 +6,7 @@ from typing import Annotated, NotRequired, TypedDict
 
 from wildescape_widgets.shapes import KeysOf
 from wildescape_widgets.table.handed_texts import HANDED_TEXTS
-from wildescape_widgets.table.shapes import QrReply
+from wildescape_widgets.table.sharing_shapes import QrReply
 
 HandedTexts = Annotated[dict[str, str], KeysOf(HANDED_TEXTS)]
 

@@ -4,7 +4,7 @@ may be done."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from wildescape.display import HandCard, HandOrders, JokerReading
 
@@ -12,7 +12,6 @@ from wildescape_widgets.shapes import KeysOf
 from wildescape_widgets.table.texts import (
     BUILDER_TEXTS,
     DEBRIEF_TEXTS,
-    HAND_OUT_TEXTS,
     TABLE_TEXTS,
     TEACHING_TEXTS,
 )
@@ -23,7 +22,6 @@ TablePhase = Literal["setup", "draw", "tribute", "play", "outcome", "over"]
 TableTexts = Annotated[dict[str, str], KeysOf(TABLE_TEXTS)]
 BuilderTexts = Annotated[dict[str, str], KeysOf(BUILDER_TEXTS)]
 DebriefTexts = Annotated[dict[str, str], KeysOf(DEBRIEF_TEXTS)]
-HandOutTexts = Annotated[dict[str, str], KeysOf(HAND_OUT_TEXTS)]
 TeachingTexts = Annotated[dict[str, str], KeysOf(TEACHING_TEXTS)]
 
 
@@ -554,60 +552,3 @@ class LectureReply(TypedDict):
 
     text: str
     """The file."""
-
-
-class ShareReply(TypedDict):
-    """The game to give to others."""
-
-    code: str
-    """Empty for a game too long for a code."""
-    link: str
-    """The part of an address that brings the game along, empty without a code."""
-    record: dict[str, Any] | None
-    """The record to save as a file, if a record tells the game."""
-
-
-class HandOutForm(TypedDict):
-    """What there is to choose when a position is handed out."""
-
-    seats: list[tuple[str, str]]
-    """The seats with cards, by number, with the names of their players."""
-    seat: str
-    """The seat in turn, where it may be chosen."""
-    bots: list[tuple[str, str]]
-    """Who may play on, with titles; an empty name for nobody."""
-    bot: str
-    """Who plays on unless another is chosen."""
-    locks: bool
-    """Whether a code can be locked here."""
-    texts: HandOutTexts
-
-
-class HandOutReply(TypedDict):
-    """A position to hand out."""
-
-    code: str
-    link: str
-    """The part of an address that brings it along."""
-    cell: str
-    """What opens it in a notebook."""
-
-
-class GivenReply(TypedDict):
-    """What a pupil has done with what is handed out."""
-
-    play: list[Any] | None
-    """The first play, as a record has it; `None` before."""
-    ending: str
-    """How it ended, as `handed_texts` names it; empty while it goes on."""
-    told: str
-    """What the pupil reads of it; empty where nothing is played."""
-
-
-class QrReply(TypedDict):
-    """A QR code, to be drawn as one path of lines, each a module wide."""
-
-    size: int
-    """How many modules it is wide and high, without a margin."""
-    path: str
-    """The attribute `d` of the path, in modules."""

@@ -24,7 +24,7 @@ from wildescape_widgets.table.handout import HandOut, format_hand_out, to_hand_o
 from wildescape_widgets.table.lecturing import note_layout
 from wildescape_widgets.table.part import TablePart
 from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
-from wildescape_widgets.table.shapes import (
+from wildescape_widgets.table.sharing_shapes import (
     GivenReply,
     HandOutForm,
     HandOutReply,

@@ -94,11 +94,6 @@ export type BuilderTexts = Record<
 
 export type DebriefTexts = Record<"debrief" | "played" | "hand" | "again" | "good", string>;
 
-export type HandOutTexts = Record<
-  "forPupils" | "about" | "seat" | "bots" | "question" | "hints" | "opens" | "locked" |
-  "open" | "lockedCode" | "openCode" | "ownOnly" | "unlocked" | "unlockedCode" | "local" |
-  "make" | "makeCode" | "code" | "link" | "cell" | "qr" | "before", string>;
-
 export type TeachingTexts = Record<
   "teaching" | "fullScreen" | "leave" | "wall" | "closeWall" | "noWall" | "stage" | "mark" |
   "marking" | "clearMarks" | "turn" | "return" | "lecture" | "handOut" | "openLecture" |
@@ -586,6 +581,11 @@ export interface LectureReply {
   /** The file. */
   text: string;
 }
+
+export type HandOutTexts = Record<
+  "forPupils" | "about" | "seat" | "bots" | "question" | "hints" | "opens" | "locked" |
+  "open" | "lockedCode" | "openCode" | "ownOnly" | "unlocked" | "unlockedCode" | "local" |
+  "make" | "makeCode" | "code" | "link" | "cell" | "qr" | "before", string>;
 
 /** The game to give to others. */
 export interface ShareReply {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Rank
@@ -244,13 +244,18 @@ def _answers(view: View) -> list[Move]:
 
 
 def _gifts(view: TributeView) -> list[Move]:
-    """Cards to give, those that the hand misses least first."""
+    """Cards to give, those first that the hand misses least and that help an opponent least."""
     odds, order = Odds(hidden_from(view.cards), view.trump), ranking(view.trump, view.rules)
     held = Counter(view.cards)
 
+    @cache
+    def gain(card: Card) -> float:
+        """What an opponent has of it: the more likely a single card holds, the fewer turns."""
+        return -splits([card], order, odds, 2)[0].cost
+
     def cost(cards: tuple[Card, ...]) -> float:
         rest = list((held - Counter(cards)).elements())
-        return splits(rest, order, odds, 2)[0].cost
+        return splits(rest, order, odds, 2)[0].cost + max(map(gain, cards))
 
     moves = list(view.moves)
     if view.step and view.step.gift == GiftAct.TAKE:

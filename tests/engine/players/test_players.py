@@ -367,6 +367,16 @@ def test_cards_in_no_play_are_offered_for_a_joker(name):
 
 
 @skilled
+def test_no_trump_is_given_to_an_opponent_where_low_cards_do(name):
+    held = "2C 2D 2H 3C 3D 3H 3S 4D 4S 5D 5H 6D 6H 7H 7S 8S JC JH JS QC QD QH KC KD AH LJ LJ"
+    hands = (tuple(sorted(parse_cards(held))), tuple(sorted(parse_cards("BJ 7C"))), *RETURNING[2:])
+    tribute = Tribute(hands, Rank.QUEEN, DEFAULT, (Debt(1, 0),))
+    tribute = tribute.after(tribute.moves[0])
+    # 8S and QC leave as few plays, and a trump to the opponent.
+    assert shown(made(name, 1).choose(tribute.view(0))) == "4D 4S"
+
+
+@skilled
 def test_of_two_cards_offered_for_a_joker_the_better_one_is_kept(name):
     hands = (RETURNING[0], tuple(sorted(parse_cards("BJ 7C 7D 7S 7H QS"))), *RETURNING[2:])
     tribute = Tribute(hands, Rank.TWO, DEFAULT, (Debt(1, 0),))

@@ -317,6 +317,12 @@ def duplicate(
         if executor is not None:
             raise bad_request(say("Give “processes” or “executor”, not both."))
     check_executor(executor)
+    if kept is not None and not isinstance(kept, MutableMapping):
+        raise bad_request(
+            say("“kept” is a dictionary, such as {example}, or None, not {value}."),
+            example='shelve.open("measured")',
+            value=shown(kept),
+        )
     if seconds is not None and not (type(seconds) in (int, float) and seconds > 0):
         raise bad_request(
             say("“seconds” is a number above 0 or None, not {value}."), value=shown(seconds)

@@ -144,6 +144,16 @@ def simulate_each(
         InputError: as `simulate`, at the first game.
     """
     check_executor(executor)
+    if not isinstance(seeds, Sequence) or isinstance(seeds, str):
+        raise bad_request(
+            say("“seeds” are several seeds, such as {example}, not {value}."),
+            example="range(100, 200)",
+            value=shown(seeds),
+        )
+    if isinstance(names, str):
+        raise bad_request(
+            say("“names” is a list with a player for each seat, not {value}."), value=shown(names)
+        )
     return spread(partial(_simulated, game, names, rules), seeds, executor)
 
 

@@ -1,6 +1,6 @@
 """Work spread over processes: those of this machine, or those of any executor.
 
-An executor is whatever has `map` as `concurrent.futures.Executor` has it: `ProcessPoolExecutor()`,
+An executor is whatever has the methods of a `concurrent.futures.Executor`: `ProcessPoolExecutor()`,
 dask's `client.get_executor()`, mpi4py's `MPIPoolExecutor()`.
 """
 
@@ -33,9 +33,12 @@ def check_executor(executor: object) -> None:
     Raises:
         InputError: `bad_request`, if it's anything else.
     """
-    if executor is not None and not callable(getattr(executor, "map", None)):
+    is_one = all(callable(getattr(executor, name, None)) for name in ("map", "submit", "shutdown"))
+    # A client of dask has these methods too, but they do something else.
+    is_other = isinstance(executor, type) or hasattr(executor, "get_executor")
+    if executor is not None and (is_other or not is_one):
         hint = say(
-            "“executor” is a concurrent.futures.Executor, something with the same “map”, or None, "
+            "“executor” is a concurrent.futures.Executor, such as ProcessPoolExecutor(), or None, "
             "not {value}."
         )
         raise bad_request(hint, value=shown(executor))

@@ -177,12 +177,23 @@ def test_what_is_kept_of_one_measurement_is_not_taken_for_another():
         ({"deals": range(0)}, r"range\(100, 200\)"),
         ({"deals": range(-1, 3)}, r"range\(100, 200\)"),
         ({"executor": "dask", "processes": None}, "concurrent.futures.Executor"),
+        ({"executor": ThreadPoolExecutor, "processes": None}, "such as ProcessPoolExecutor()"),
+        ({"kept": "measured"}, "“kept” is a dictionary"),
         ({"executor": ThreadPoolExecutor(1)}, "“processes” or “executor”, not both"),
     ],
 )
 def test_what_cannot_be_spread_is_refused_with_what_can(settings, named):
     with pytest.raises(InputError, match=named):
         measured(**settings)
+
+
+@pytest.mark.parametrize(
+    ("settings", "named"),
+    [({"seeds": 4}, "“seeds” are several seeds"), ({"names": "random"}, "“names” is a list")],
+)
+def test_games_that_cannot_be_told_are_refused_before_the_first(settings, named):
+    with pytest.raises(InputError, match=named):
+        simulate_each(**{"seeds": range(2), **settings})
 
 
 def test_a_player_that_breaks_the_rules_ends_the_measurement_wherever_it_plays():

@@ -110,6 +110,7 @@ TABLE_TEXTS: Final = {
     "closeAll": say("Hide all hands"),
     "open": say("Show"),
     "close": say("Hide"),
+    "shut": say("Close"),
     "share": say("Share"),
     "code": say("Code"),
     "link": say("Link"),

@@ -113,10 +113,7 @@ _GIFTS: Final = {
     GiftAct.PAY: say("Pay {name} your highest card."),
     GiftAct.RETURN: say("Return any one card to {name}."),
     GiftAct.OFFER: say("Offer {name} two cards to choose from."),
-    GiftAct.GIVE_BACK: say(
-        "{name} offers you {cards}. Keep one and return the other; or keep both, and return a "
-        "card higher than both."
-    ),
+    GiftAct.GIVE_BACK: say("{name} offers you {cards}."),
     GiftAct.SHOW: say("Show {name} {count} cards of different ranks. {name} takes one of them."),
     GiftAct.TAKE: say("{name} shows you {cards}. Take one of them."),
 }

@@ -110,6 +110,7 @@ TABLE_TEXTS: Final = {
     "closeAll": say("Hide all hands"),
     "open": say("Show"),
     "close": say("Hide"),
+    "shut": say("Close"),
     "share": say("Share"),
     "code": say("Code"),
     "link": say("Link"),
@@ -264,6 +265,13 @@ PLAY_TEXTS: Final = {
 }
 """What the button to play says, for acts that are no play."""
 
+CHOOSE_TEXTS: Final = {
+    "give_back": say(
+        "Keep one and return the other; or keep both, and return a card higher than both."
+    ),
+}
+"""What stands at the hand while nothing is chosen, where more is to be known than what is asked."""
+
 GO_TEXTS: Final = {
     "draw": say("Deal the cards"),
     "outcome": say("Next hand"),
@@ -282,5 +290,6 @@ def table_texts(lang: str, phase: str, act: str) -> dict[str, str]:
     """
     go = GO_TEXTS.get(phase, TABLE_TEXTS["go"])
     play = PLAY_TEXTS.get(act, TABLE_TEXTS["play"])
-    said = {**TABLE_TEXTS, "go": go, "play": play}
+    choose = CHOOSE_TEXTS.get(act, TABLE_TEXTS["choose"])
+    said = {**TABLE_TEXTS, "go": go, "play": play, "choose": choose}
     return {key: phrase.to(lang) for key, phrase in said.items()}

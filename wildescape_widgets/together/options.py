@@ -9,7 +9,15 @@ from typing import Any, Final
 
 from wildescape.explain import PRESET_TITLES
 from wildescape.i18n import LANGUAGES, Part, listed, say, worded
-from wildescape.rules import DEFAULT, PRESETS, RULE_TITLES, Rules, preset_name, shortened
+from wildescape.rules import (
+    CHOICE_TITLES,
+    DEFAULT,
+    PRESETS,
+    RULE_TITLES,
+    Rules,
+    preset_name,
+    shortened,
+)
 
 from wildescape_widgets.classroom.limits import BOT_LEVELS
 from wildescape_widgets.rooms import RefusedRequest
@@ -111,8 +119,12 @@ def tell_rules(rules: Rules, site: Rules) -> dict[str, RulesTold]:
     known = [name for name, each in offered_rules(site).items() if _fits(rules, each)]
     name = known[0] if known else OWN
     differs = rules.changed_from(shortened(DEFAULT) if is_short else DEFAULT)
+    told = [
+        say("{rule} ({choice})", rule=RULE_TITLES[each], choice=CHOICE_TITLES[each][choice])
+        for each, choice in differs.items()
+    ]
     notes = [
-        say("Differs in: {rules}.", rules=listed([RULE_TITLES[each] for each in differs]))
+        say("Differs in: {rules}.", rules=listed(told))
         if differs
         else say("What the lessons play.")
     ]

@@ -258,7 +258,7 @@ def test_everybody_reads_which_rules_are_in_force():
     assert table.seen_by(bo)["rules"]["en"] == {
         "title": "Counts over 10 stay secret",
         "notes": [
-            "Differs in: Counts you needn't tell.",
+            "Differs in: Counts you needn't tell (you must refuse).",
             "A short match: the first team to move up wins.",
         ],
     }

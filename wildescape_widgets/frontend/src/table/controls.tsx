@@ -104,7 +104,7 @@ export function Controls({ host, view, act }: Props) {
       {panel && (
         <div class={css.drawer}>
           <Button
-            label={texts.close}
+            label={texts.shut}
             kind={css.hide}
             onClick={() => {
               focusOpener(root.current);

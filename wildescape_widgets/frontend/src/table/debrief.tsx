@@ -107,8 +107,8 @@ function Escape({ seats }: { seats: Seat[] }) {
   );
   return (
     <ol class="ws-escape" aria-hidden>
-      {inOrder.map(({ seat, name, called, team, sign, place }, at) => (
-        <li key={seat} style={{ "--at": at }}>
+      {inOrder.map(({ seat, name, called, team, sign, who, place }, at) => (
+        <li key={seat} class={place && "ws-out"} style={{ "--at": at }} data-who={who}>
           <Team team={team} sign={sign} />
           <span class="ws-name">{called ?? name}</span>
           {place ? <b class={`ws-team-${team ?? "none"}`}>{at + 1}</b> : <b>–</b>}

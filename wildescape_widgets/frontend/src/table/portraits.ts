@@ -1,5 +1,6 @@
 // The six who sit round the table, each with three faces: calm, glad once out, worried when trapped.
-// They're pictures in a style sheet: a seat names who sits there, and how it went is in its classes.
+// They're pictures in a style sheet: a seat, or a step of the podium, names who it is, and how it went is
+// in its classes.
 
 const INK = "#2a2320";
 
@@ -102,9 +103,9 @@ const css = (): string => {
   );
   return `.ws{${faces.join(";")}}
 ${heads.join("\n")}
-.ws-seat[data-who]:not([data-who=""]) .ws-token{--ws-face:var(--ws-calm);background-image:var(--ws-face),var(--ws-head);background-size:cover;color:#0000!important}
-.ws-seat.ws-out .ws-token{--ws-face:var(--ws-glad)!important}
-.ws-settled .ws-seat:not(.ws-out) .ws-token{--ws-face:var(--ws-worried)!important}`;
+[data-who]:not([data-who=""]) .ws-token{--ws-face:var(--ws-calm);background-image:var(--ws-face),var(--ws-head);background-size:cover;color:#0000!important}
+[data-who].ws-out .ws-token{--ws-face:var(--ws-glad)!important}
+.ws-settled [data-who]:not(.ws-out) .ws-token{--ws-face:var(--ws-worried)!important}`;
 };
 
 const hung = new WeakSet<Document | ShadowRoot>();

@@ -81,9 +81,9 @@ export type TableTexts = Record<
   "last" | "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" | "back" |
   "waits" | "advice" | "note" | "saveNote" | "position" | "build" | "wishes" | "dealCode" |
   "hands" | "leader" | "deal" | "laySeats" | "openAll" | "closeAll" | "open" | "close" |
-  "share" | "code" | "link" | "copy" | "copied" | "forColleagues" | "save" | "load" |
-  "shorten" | "loadCode" | "loadFile" | "secret" | "otherTab" | "continueHere" | "takeOther"
-  | "notKept" | "yourTurn", string>;
+  "shut" | "share" | "code" | "link" | "copy" | "copied" | "forColleagues" | "save" | "load"
+  | "shorten" | "loadCode" | "loadFile" | "secret" | "otherTab" | "continueHere" |
+  "takeOther" | "notKept" | "yourTurn", string>;
 
 export type BuilderTexts = Record<
   "game" | "counts" | "typed" | "goesTo" | "onTable" | "middle" | "stock" | "playedBy" |

@@ -301,7 +301,7 @@ test.each(["share", "settings", "log"])("%s closes on Escape and on a click else
   expect(focused()).toBe(name);
   press(name);
   await partsShown();
-  fireEvent.pointerDown(button("close"));
+  fireEvent.pointerDown(button("shut"));
   expect(button(name).getAttribute("aria-expanded")).toBe("true");
   fireEvent.pointerDown(card("AS"));
   expect(button(name).getAttribute("aria-expanded")).toBe("false");

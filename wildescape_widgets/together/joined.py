@@ -49,7 +49,7 @@ WAKING_SECONDS: Final = 10
 """For how long we ask again while a table comes back that the site had put away."""
 
 
-class News(traitlets.Dict):  # type: ignore[type-arg]
+class HeardNews(traitlets.Dict):
     """What a seat has heard, which is asked for while no page hears it."""
 
     def get(self, obj: Any, cls: Any = None) -> Any:
@@ -72,7 +72,7 @@ class JoinedTable(BaseWidget):
     _esm = bundle("joined", "cards", "table")
     shows = ("lang",)
 
-    news = News(
+    news = HeardNews(
         read_only=True,
         help="What the site has told this seat last: who is there, and as `view` the table from "
         "this seat. Where no page is open that hears it, the site is asked. Read it from Python; "
@@ -88,7 +88,7 @@ class JoinedTable(BaseWidget):
             self._name = _called(name)
             self._end: str | None = None
             self._news: dict[str, Any] = {}
-            self._heard_at = -HEARD_SECONDS
+            self._heard_at: float = -HEARD_SECONDS
             self._secret = self._take_seat(known_language(settings.get("lang")))
         super().__init__(**settings)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from wildescape.i18n import InputError, say, shown
+from wildescape.i18n import InputError, bad_request, say, shown
 
 ANSWER_SECONDS: Final = 30
 """How long a site may take to answer; for news it waits 20 seconds itself."""
@@ -19,17 +20,28 @@ MOST_TOLD: Final = 2**22
 """How many bytes of an answer are read."""
 
 
+HERE: Final = re.compile(r"(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(/.*)?", re.IGNORECASE)
+"""An address on this computer, which needs no scheme."""
+
+
 def site_address(given: object) -> str:
-    """The address of a site, with a slash at its end.
+    """The address of a site, with a slash at its end; also from the address of its tables.
 
     Raises:
         InputError: `bad_request` for what is no address of a site.
 
     >>> site_address("https://cards.example")
     'https://cards.example/'
+    >>> site_address("localhost:8866/together")
+    'http://localhost:8866/'
     """
+    example = "https://cards.example"
+    if given is None:
+        missing = say("“server” is missing: the address of the site, such as {example}.")
+        raise bad_request(missing, example=f'server="{example}"')
+    text = given.strip() if isinstance(given, str) else ""
     try:
-        parts = urlsplit(given if isinstance(given, str) else "")
+        parts = urlsplit(f"http://{text}" if HERE.fullmatch(text) else text)
         is_site = parts.scheme in ("http", "https") and bool(parts.hostname)
         is_site = is_site and parts.username is None and (parts.port is None or parts.port > 0)
     except ValueError:
@@ -39,11 +51,12 @@ def site_address(given: object) -> str:
             "bad_request",
             say(
                 "“server” is the address of a site, such as “{example}”, not {value}.",
-                example="https://cards.example",
+                example=example,
                 value=shown(given),
             ),
         )
-    return f"{parts.scheme}://{parts.netloc.lower()}{parts.path.rstrip('/')}/"
+    path = parts.path.rstrip("/").removesuffix("/together")
+    return f"{parts.scheme}://{parts.netloc.lower()}{path}/"
 
 
 class SiteClient:

@@ -186,9 +186,17 @@ class AskClass(BaseWidget):
     shows = ("lang",)
 
     def __new__(cls, *arguments: object, **settings: Any) -> Any:
-        if settings.keys() & {"server", "link"}:
+        if settings.keys() & {"server", "link", "name"}:
             return TaughtClass(**settings)
         return super().__new__(cls, *arguments, **settings)
+
+    def __getattr__(self, name: str) -> Any:
+        if not name.startswith("_") and hasattr(TaughtClass, name):
+            raise AttributeError(
+                f"This class is asked on its page, and has no “{name}”. To ask from Python, open a "
+                'class on a site: AskClass(server="https://cards.example")'
+            )
+        raise AttributeError(f"AskClass has no “{name}”")
 
     def __init__(self, **traits: Any) -> None:
         self._prepared: list[tuple[str, dict[str, Any], ClassQuestion]] = []

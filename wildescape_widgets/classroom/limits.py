@@ -19,6 +19,10 @@ MOST_CLASS_TABLES: Final = 10
 MOST_HANDS: Final = 8
 """How many hands a round of a class may have."""
 
+LONGEST_SEED: Final = 40
+LONGEST_WISHES: Final = 400
+"""How long the seed of a round and its wishes may be, in characters."""
+
 LONGEST_PUPIL_NAME: Final = 40
 LONGEST_REASON: Final = 200
 """How long a pupil's name and reason may be, in characters."""

@@ -7,12 +7,23 @@ import json
 import secrets
 import threading
 import time
+import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final
 
-from wildescape.i18n import InputError, Part, capital, say, sequence, shown, worded
+from wildescape.i18n import (
+    InputError,
+    Part,
+    bad_request,
+    capital,
+    listed,
+    say,
+    sequence,
+    shown,
+    worded,
+)
 from wildescape.positions import format_position
 from wildescape.rules import DEFAULT
 from wildescape.session import State
@@ -24,11 +35,13 @@ from wildescape.teach.class_questions import (
     parse_class_question,
 )
 
-from wildescape_widgets.base import BaseWidget, known_language, refusing_in
+from wildescape_widgets.base import BaseWidget, known_language, one_of, refusing_in
 from wildescape_widgets.built import bundle
 from wildescape_widgets.classroom.asked import STATES
 from wildescape_widgets.classroom.forms import FORMS, written_question
+from wildescape_widgets.classroom.limits import BOT_LEVELS
 from wildescape_widgets.classroom.shapes import TaughtPupil, TaughtTold, TaughtView
+from wildescape_widgets.classroom.taught_input import check_fields, check_one_of, same_hands
 from wildescape_widgets.classroom.taught_texts import TAUGHT_TEXTS
 from wildescape_widgets.classroom.texts import ASK_TEXTS
 from wildescape_widgets.house import house_rules
@@ -43,8 +56,14 @@ PLACE_SECONDS: Final = 60
 AGAIN_SECONDS: Final = 2
 """After how many seconds a site is asked again that doesn't answer."""
 
-OVER: Final = ("ended", "gone")
+ENDS: Final = {"ended": ASK_TEXTS["over"], "gone": say("The site no longer has this class.")}
+"""What is said where there is no class any more. How long sites keep one only they know."""
+
+OVER: Final = (*ENDS,)
 """Why there is no class any more, as the site says it."""
+
+LONGEST_NAME: Final = 20
+"""Up to how many characters a text is taken for the name of a form."""
 
 KEY: Final = ("code", "wall", "teacher")
 """What a teacher has of a class, in the order in which a link says it."""
@@ -97,7 +116,7 @@ class TaughtClass(BaseWidget):
                 address, self._key = _in_link(link)
                 self._site, self._name = SiteClient(address), ""
                 if not self._arrive():
-                    raise InputError("gone", ASK_TEXTS["gone"])
+                    raise InputError("gone", ENDS["gone"])
         super().__init__(**settings)
         self._is_made = True
         self._follow()
@@ -136,6 +155,7 @@ class TaughtClass(BaseWidget):
             fields: what stands in the form; of a position only `text`, what is asked of it.
         """
         with refusing_in(self.lang):
+            self._check_is_on()
             by = house_rules(rules)
             written = {**self._written(question, fields, by), "rules": by.changed_from(DEFAULT)}
             asked = parse_class_question(written, by)
@@ -151,8 +171,12 @@ class TaughtClass(BaseWidget):
 
     def _written(self, question: object, fields: Mapping[str, object], by: Any) -> dict[str, Any]:
         if isinstance(question, dict):
+            if fields:
+                problem = say("What a table asks stands in the table. Leave out {fields}.")
+                raise bad_request(problem, fields=listed([*fields]))
             return question
         if isinstance(question, str) and question in FORMS:
+            check_fields(question, fields, [*FORMS[question], "seed"])
             seed = secrets.randbelow(MOST_ITEM_SEEDS)
             return written_question(question, {"seed": seed, **fields}, self.lang, by)
         if not isinstance(question, State | str):
@@ -162,16 +186,28 @@ class TaughtClass(BaseWidget):
                     value=shown(question)
                 ),
             )
+        if isinstance(question, str) and len(question) <= LONGEST_NAME:
+            # Too short for a position: it's meant as a form.
+            one_of([*FORMS], question, "bad_request")
+        check_fields("position", fields, [*FORMS["position"]][1:])
         position = question if isinstance(question, str) else format_position(question)
         return written_question("position", {**fields, "position": position}, self.lang, by)
 
     def close_question(self) -> None:
         """Take no more answers to the question that is asked."""
+        self._refresh()
+        with refusing_in(self.lang):
+            self._check_is_on()
+        if self._told["shown"] is not None:
+            problem = say("The right answer is shown, so no more answers are taken.")
+            raise InputError("not_now", problem, self.lang)
         self._act("close", isOpen=False)
 
     def show_answer(self) -> None:
         """Show pupils the right answer to the question that is asked."""
         self._refresh()
+        with refusing_in(self.lang):
+            self._check_is_on()
         number = self._told["number"]
         if number not in self._own:
             problem = say("Show the right answer where the question was asked.")
@@ -185,8 +221,8 @@ class TaughtClass(BaseWidget):
         *,
         by: str = "lot",
         bots: str = "club",
-        level: str = "2",
-        seed: str = "",
+        level: str | int = "2",
+        seed: str | int = "",
         wishes: str = "",
     ) -> None:
         """Seat everybody who is here at tables, in the place of those that there are.
@@ -196,10 +232,15 @@ class TaughtClass(BaseWidget):
             by: `"lot"`, or `"order"` for the order in which they joined.
             bots: who sits in free seats: `"beginner"`, `"club"` or `"strong"`.
             level: the level of both teams in such hands.
-            seed: what their cards follow from; empty for new ones.
-            wishes: what the seats hold, such as `"1: two jokers; 4: no jokers"`.
+            seed: what their cards follow from, a text or a number; empty for new ones.
+            wishes: what the seats hold, such as `"1: two jokers; 4: no jokers"`. Here seats count
+                from 1, as on the site's page.
         """
-        game = {"hands": hands, "level": level, "seed": seed, "wishes": wishes}
+        with refusing_in(self.lang):
+            self._check_is_on()
+            game = same_hands(hands, level, seed, wishes)
+            check_one_of("by", by, ("lot", "order"))
+            check_one_of("bots", bots, BOT_LEVELS)
         kind = "round" if hands else "match"
         self._act("seat", kind=kind, by=by, bots=bots, lang=self.lang, **game)
 
@@ -216,7 +257,7 @@ class TaughtClass(BaseWidget):
         Args:
             plain: whether it's a list of dictionaries instead, which needs no pandas.
         """
-        self._refresh()
+        self._hear_if_it_answers()
         return self._frame([*self._answer_rows()], ANSWERS, plain)
 
     def tables(self, *, plain: bool = False) -> Any:
@@ -225,7 +266,7 @@ class TaughtClass(BaseWidget):
         Args:
             plain: whether it's a list of dictionaries instead, which needs no pandas.
         """
-        self._refresh()
+        self._hear_if_it_answers()
         return self._frame([*self._table_rows()], TABLES, plain)
 
     def results(self, *, plain: bool = False) -> Any:
@@ -236,7 +277,7 @@ class TaughtClass(BaseWidget):
         Args:
             plain: whether it's a list of dictionaries instead, which needs no pandas.
         """
-        self._refresh()
+        self._hear_if_it_answers()
         return self._frame([*self._result_rows()], RESULTS, plain)
 
     def _frame(self, rows: list[Row], columns: tuple[str, ...], plain: bool) -> Any:
@@ -382,6 +423,7 @@ class TaughtClass(BaseWidget):
 
     def _act(self, action: str, **asked: object) -> None:
         with refusing_in(self.lang):
+            self._check_is_on()
             self._do(action, **asked)
         if action != "end":
             self._hear(self._teach())
@@ -392,15 +434,27 @@ class TaughtClass(BaseWidget):
             with refusing_in(self.lang):
                 self._hear(self._teach())
 
+    def _hear_if_it_answers(self) -> None:
+        """Hear what is new; without the site there is what was heard before."""
+        try:
+            self._refresh()
+        except InputError as error:
+            if error.code not in ("no_answer", "no_site"):
+                raise
+            phrase = say("The site doesn't answer. This is what this notebook has heard so far.")
+            warnings.warn(phrase.to(self.lang), stacklevel=3)
+
     def _refusal(self, told: Mapping[str, Any]) -> InputError:
         reason = told.get("reason", "")
+        if reason in OVER:
+            return InputError(reason, ENDS[reason])
         # Some problems only the site can word, in the language in which it was asked.
         phrase = sequence([told["text"]]) if told.get("text") else ASK_TEXTS.get(reason)
         return InputError(reason, phrase) if phrase else self._site.is_none()
 
     def _check_is_on(self) -> None:
         if self._end:
-            raise InputError(self._end, ASK_TEXTS["over" if self._end == "ended" else "gone"])
+            raise InputError(self._end, ENDS[self._end])
 
     def _hear(self, told: Mapping[str, Any]) -> None:
         """Note what the site says of the class."""
@@ -467,9 +521,7 @@ class TaughtClass(BaseWidget):
             "pupils": [self._pupil(asked, pupil) for pupil in told["pupils"]],
             "waiting": ASK_TEXTS["waitingNow"].filled(count=waiting).to(lang) if waiting else "",
             "problem": worded(self._problem, lang),
-            "end": ASK_TEXTS["over" if self._end == "ended" else "gone"].to(lang)
-            if self._end
-            else "",
+            "end": ENDS[self._end].to(lang) if self._end else "",
             "texts": {key: text.to(lang) for key, text in TAUGHT_TEXTS.items()},
         }
 

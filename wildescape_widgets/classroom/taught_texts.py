@@ -10,7 +10,7 @@ from wildescape_widgets.classroom.texts import ASK_TEXTS
 
 TAUGHT_TEXTS: Final = {
     "title": ASK_TEXTS["title"],
-    "lost": say("Python doesn't answer. Run the cell again, and you're back in your class."),
+    "lost": say("Python has been restarted. Run the cell again, and you're back in your class."),
     "link": say("The link for your pupils"),
     "copy": ASK_TEXTS["copy"],
     "copied": ASK_TEXTS["copied"],

@@ -12,7 +12,7 @@ from typing import Any, Final, get_args
 from wildescape.rules import Rules
 from wildescape.session import Replay
 
-from wildescape_widgets.classroom.limits import MOST_PUPILS
+from wildescape_widgets.classroom.limits import LONGEST_SEED, LONGEST_WISHES, MOST_PUPILS
 from wildescape_widgets.classroom.table_shapes import ClassGame
 from wildescape_widgets.house import house
 from wildescape_widgets.rooms import RefusedRequest
@@ -40,8 +40,6 @@ from wildescape_widgets.together.class_seating import (
 )
 from wildescape_widgets.together.class_table import TableOfClass
 from wildescape_widgets.together.class_tables import (
-    LONGEST_SEED,
-    LONGEST_WISHES,
     ClassTables,
     lots,
     planned,

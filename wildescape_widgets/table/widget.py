@@ -220,8 +220,8 @@ class Table(Choosing):
     """Takes a seat at a table on a site, by its `code`."""
 
     def __new__(cls, *arguments: object, **settings: Any) -> Any:
-        if cls.joined and "code" in settings:
-            return cls.joined(**settings)
+        if cls.joined and settings.keys() & {"code", "server"}:
+            return cls.joined(**{"code": None, **settings})
         return super().__new__(cls, *arguments, **settings)
 
     def __init__(self, game: object = "wildescape", **settings: object) -> None:

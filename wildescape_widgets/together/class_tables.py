@@ -41,10 +41,8 @@ from wildescape_widgets.together.class_seating import ClassPlace, seat_secret
 from wildescape_widgets.together.class_table import TableOfClass
 from wildescape_widgets.together.limits import WORD_SECONDS
 
-LONGEST_SEED: Final = 40
-LONGEST_WISHES: Final = 400
 LONGEST_WORD: Final = 120
-"""How many characters texts may have: a seed, wishes, what the teacher says."""
+"""How many characters what the teacher says may have."""
 
 SEAT_NUMBERS: Final = tuple(f"{seat + 1}" for seat in SEATS)
 """The seats as people count them, and as wishes name them."""

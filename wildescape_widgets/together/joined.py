@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import traitlets
-from wildescape.i18n import InputError, say
+from wildescape.i18n import InputError, bad_request, say
 
 from wildescape_widgets.base import BaseWidget, action, known_language, refusing_in
 from wildescape_widgets.built import bundle
@@ -42,8 +42,19 @@ HANDED_ON: Final = (
 ENDS: Final = ("gone", "moved", "removed")
 """Why there is no seat any more, as the site says it."""
 
+HEARD_SECONDS: Final = 25
+"""After how many seconds without an answer no page hears the news; a site answers within 20."""
+
 WAKING_SECONDS: Final = 10
 """For how long we ask again while a table comes back that the site had put away."""
+
+
+class HeardNews(traitlets.Dict):
+    """What a seat has heard, which is asked for while no page hears it."""
+
+    def get(self, obj: Any, cls: Any = None) -> Any:
+        obj.ask_for_news()
+        return super().get(obj, cls)
 
 
 class JoinedTable(BaseWidget):
@@ -61,10 +72,11 @@ class JoinedTable(BaseWidget):
     _esm = bundle("joined", "cards", "table")
     shows = ("lang",)
 
-    news = traitlets.Dict(
+    news = HeardNews(
         read_only=True,
         help="What the site has told this seat last: who is there, and as `view` the table from "
-        "this seat. Read it from Python; it isn't saved in the notebook.",
+        "this seat. Where no page is open that hears it, the site is asked. Read it from Python; "
+        "it isn't saved in the notebook.",
     )
 
     def __init__(
@@ -75,6 +87,8 @@ class JoinedTable(BaseWidget):
             self._site = SiteClient(address)
             self._name = _called(name)
             self._end: str | None = None
+            self._news: dict[str, Any] = {}
+            self._heard_at: float = -HEARD_SECONDS
             self._secret = self._take_seat(known_language(settings.get("lang")))
         super().__init__(**settings)
 
@@ -175,9 +189,17 @@ class JoinedTable(BaseWidget):
             self._publish()
         if reason is None and told.keys() >= SeatNews.__required_keys__:
             # A page that knows the table already is told no view.
-            view = told["view"] or self.news.get("view")
-            news = {key: told[key] for key in SeatNews.__required_keys__}
-            self.set_trait("news", {**news, "view": view})
+            view = told["view"] or self._news.get("view")
+            self._news = {key: told[key] for key in SeatNews.__required_keys__} | {"view": view}
+            self._heard_at = time.monotonic()
+            self.set_trait("news", self._news)
+
+    def ask_for_news(self) -> None:
+        """Hear what is new, unless a page of this notebook hears it by itself."""
+        if self._end is None and time.monotonic() > self._heard_at + HEARD_SECONDS:
+            # Before the answer: what notes it reads what was heard before.
+            self._heard_at = time.monotonic()
+            self._note(self._handed_on("look", {"since": -1}), "look")
 
     def _receive(self, _: object, message: object, __: object) -> None:
         if not isinstance(message, dict) or message.get("action") != "ask_site":
@@ -218,6 +240,9 @@ class JoinedTable(BaseWidget):
 
 def _place(code: object, server: object) -> tuple[object, str]:
     """The address of a site and the code of a table there; a link says both."""
+    if code is None:
+        missing = say("“code” is missing: the code of a table on the site, such as {example}.")
+        raise bad_request(missing, example='code="ACDEFHJ"')
     text = code if isinstance(code, str) else ""
     if server is None and "://" in text:
         # As the table's page gives it: its address, and the code behind a `#`.

@@ -7,7 +7,8 @@ from typing import Final
 from wildescape.i18n import say
 
 JOINED_TEXTS: Final = {
-    "lost": say("Python doesn't answer. Run the cell again, and you're back in your seat."),
+    "lost": say("Python has been restarted. Run the cell again, and you're back in your seat."),
+    "silent": say("Python doesn't answer. If it isn't busy, run the cell again."),
     "again": say("To take a seat again, run the cell again."),
     "left": say("You've left the table."),
 }

@@ -96,6 +96,8 @@ def test_questions_are_asked_and_answered(site, teacher):
     assert not told(site, "ask", "look", **ann, since=-1)["isOpen"]
     teacher.show_answer()
     assert told(site, "ask", "look", **ann, since=-1)["shown"]
+    with pytest.raises(InputError, match="answer is shown"):
+        teacher.close_question()
     # The site forgets them now; the notebook doesn't.
     assert teacher.ask("number", text="How many decks?", number="3") == number + 1
     answer(site, bo, number + 1, 3)
@@ -117,6 +119,14 @@ def test_positions_skills_and_tables_are_questions_too(site, teacher):
     teacher.ask({"drill": "card-order", "seed": 7})
     assert len({row["asked"] for row in teacher.answers(plain=True)}) == 2
     teacher.ask("play", **FEW, rules="catsatcards")
+    with pytest.raises(InputError, match="play, position"):
+        teacher.ask("nix")
+    with pytest.raises(InputError, match=r"“tabel”.*table"):
+        teacher.ask("play", hand="8S", tabel="7S")
+    with pytest.raises(InputError, match="“hand”"):
+        teacher.ask(position, hand="8S")
+    with pytest.raises(InputError, match="Leave out text"):
+        teacher.ask({"drill": "card-order", "seed": 7}, text="Why?")
     for wrong in (7, None, ["play"], "no position", {"drill": "none"}, {}):
         with pytest.raises(InputError):
             teacher.ask(wrong)
@@ -157,10 +167,24 @@ def test_a_notebook_makes_tables(site, teacher):
     with pytest.raises(InputError, match="dragons") as refusal:
         teacher.make_tables(2, wishes="1: two dragons")
     assert refusal.value.code == "bad_wishes"
-    for wrong in ({"hands": 99}, {"by": "beauty"}, {"bots": "random"}, {"hands": 1, "level": "1"}):
-        with pytest.raises(InputError) as refusal:
+    teacher.make_tables(1, seed=3, level=7)
+    running = teacher.tables(plain=True)
+    for name, wrong in (
+        ("hands", {"hands": 99}),
+        ("hands", {"hands": "four"}),
+        ("hands", {"hands": True}),
+        ("by", {"by": "beauty"}),
+        ("bots", {"bots": "random"}),
+        ("level", {"hands": 1, "level": "B"}),
+        ("seed", {"hands": 1, "seed": 1.5}),
+        ("wishes", {"hands": 1, "wishes": None}),
+        ("wishes", {"wishes": "1: two jokers"}),
+        ("seed", {"seed": 3}),
+    ):
+        with pytest.raises(InputError, match=f"“{name}”") as refusal:
             teacher.make_tables(**wrong)
-        assert refusal.value.code == "malformed", wrong
+        assert refusal.value.code == "bad_request", wrong
+    assert teacher.tables(plain=True) == running
 
 
 @pytest.mark.slow
@@ -208,6 +232,9 @@ def test_the_same_cell_comes_back_to_the_same_class_until_it_ends(site):
     assert stat.S_IMODE(secrets_file().stat().st_mode) == 0o600
     again.end()
     assert again.view["end"] == "The class is over."
+    for act in (again.end, again.close_question, again.show_answer, again.make_tables):
+        with pytest.raises(InputError, match="class is over"):
+            act()
     assert first.answers(plain=True) == []
     assert first.view["end"]
     with pytest.raises(InputError) as refusal:
@@ -227,7 +254,10 @@ def test_a_teachers_link_leads_to_the_class_from_any_device(site, teacher, own_k
     wrong = teacher.link[:-3] + "abc"
     with pytest.raises(InputError) as refusal:
         AskClass(link=wrong)
-    assert refusal.value.code == "gone"
+    assert (refusal.value.code, str(refusal.value)) == (
+        "gone",
+        "The site no longer has this class.",
+    )
     for link in (None, "", 7, f"{site.url}#/ask/ACDEFHJ", teacher.view["link"]):
         with pytest.raises(InputError) as refusal:
             AskClass(server=None, link=link)
@@ -242,6 +272,19 @@ def test_a_site_that_is_not_there_is_told(site):
     assert not str(refusal.value).isascii()
     with pytest.raises(TypeError, match="has no rules"):
         AskClass(server=site.url, rules="home")
+
+
+def test_without_the_site_there_is_what_the_notebook_has_heard():
+    with open_site(before=BEFORE) as running:
+        teacher = AskClass(server=running.url)
+        joined(running, teacher, "Ann")
+        teacher.ask("play", **FEW)
+        teacher.make_tables(1)
+        rows = teacher.answers(plain=True), teacher.tables(plain=True)
+    with pytest.warns(UserWarning, match="site doesn't answer"):
+        assert (teacher.answers(plain=True), teacher.tables(plain=True)) == rows
+    with pytest.warns(UserWarning, match="heard so far"):
+        assert teacher.results(plain=True) == []
 
 
 def test_in_a_kernel_the_notebook_hears_of_what_is_new_by_itself(site):

@@ -12,7 +12,7 @@ import pytest
 from wildescape.i18n import InputError
 
 from tests.ports import free_port
-from wildescape_widgets import Table
+from wildescape_widgets import AskClass, Table
 from wildescape_widgets.own_secrets import own_secret, secrets_file
 
 from . import visitors
@@ -121,6 +121,22 @@ def test_the_link_of_a_table_says_both(site, ann):
     assert names(site, ann) == ["Ann", "Bo"]
 
 
+def test_a_site_on_this_computer_needs_no_scheme_and_the_page_of_tables_leads_to_it(site, ann):
+    for server in (site.origin.removeprefix("http://"), f"{site.url}together"):
+        table = Table(code=ann["code"], server=server, name="Bo")
+        assert table.server.endswith(site.url.removeprefix("http://"))
+    assert names(site, ann) == ["Ann", "Bo"]
+
+
+def test_the_news_are_there_before_the_table_is_shown(site, ann):
+    table = joined(site, ann)
+    here = sorted(chair["name"] for chair in table.news["chairs"] if chair)
+    assert here == ["Ann", "Bo"]
+    again = joined(site, ann, name="Cy")
+    again.leave()
+    assert again.news == {}
+
+
 def test_who_leaves_is_told_how_to_come_back(site, ann):
     table = joined(site, ann)
     heard(table, "leave")
@@ -226,8 +242,12 @@ def test_what_is_wrong_is_said_in_words(site, ann):
     assert not chinese.isascii()
     with pytest.raises(TypeError, match="has no players"):
         Table(**asked, players="club")
-    with pytest.raises(TypeError, match="has no server"):
-        Table(server=site.url)
+    assert "“code” is missing" in str(refused(server=site.url, name="Bo"))
+    assert "“server” is missing" in str(refused(code="ACDEFHJ", name="Bo"))
+    with pytest.raises(InputError, match="“server” is missing"):
+        AskClass(name="7b")
+    with pytest.raises(AttributeError, match="AskClass\\(server="):
+        _ = AskClass().ask
 
 
 def test_a_full_table_has_no_seat(site, ann):

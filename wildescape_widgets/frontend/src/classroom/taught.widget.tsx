@@ -2,6 +2,7 @@
 
 import "../registry/usual";
 import { Problem } from "../shared/asking";
+import { useRestarts } from "../shared/restarts";
 import { Copied } from "../shared/copied";
 import { type Shown, widget } from "../shared/mount";
 import { Qr, isLocal } from "../shared/qr";
@@ -20,7 +21,8 @@ const Pupil = ({ pupil: { name, isHere, said, result }, isAsked, texts }: { pupi
   </li>
 );
 
-export function TaughtWidget({ view }: Shown<TaughtView>) {
+export function TaughtWidget({ host, view }: Shown<TaughtView>) {
+  useRestarts(host);
   const { code, link, qr, joinAt, stand, asked, pupils, waiting, problem, end, texts } = view;
   if (end)
     return (

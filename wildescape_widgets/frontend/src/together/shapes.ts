@@ -5,7 +5,7 @@ import type { ChosenCards, SelectReply } from "../cards/shapes";
 import type { PartReply, WidgetView } from "../shared/shapes";
 import type { DebriefPanel, GivenReply, HandOutForm, HandOutReply, LectureReply, LogReply, PaletteReply, PresetReply, QrReply, ShareReply, TableView } from "../table/shapes";
 
-export type JoinedTexts = Record<"lost" | "again" | "left", string>;
+export type JoinedTexts = Record<"lost" | "silent" | "again" | "left", string>;
 
 export type TogetherWords = Record<
   "lost" | "reload" | "tableNumber" | "handOf" | "raise" | "raised" | "lower" | "question" |

@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/preact";
+import { act, cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
 import { Host } from "../../src/shared/host";
+import { Root } from "../../src/shared/mount";
 import { TaughtWidget } from "../../src/classroom/taught.widget";
 import type { TaughtView } from "../../src/classroom/shapes";
 
@@ -69,4 +70,15 @@ test("an address that leads nowhere else is told, and a class that is over has n
   shown({ end: "The class is over." });
   expect(screen.getByRole("status").textContent).toBe("The class is over.");
   expect(screen.queryByText(VIEW.code)).toBeNull();
+});
+
+test("a kernel that is restarted is told", async () => {
+  const events: Record<string, () => void> = {};
+  const view = { ...VIEW, texts: { ...VIEW.texts, lost: "Python has been restarted." } };
+  const on = (event: string, hear: () => void): void => void (events[event] = hear);
+  const host = new Host<typeof view>({ get: () => view, on, off: () => {}, send: () => {} });
+  render(<Root host={host} Component={TaughtWidget} />);
+  expect(screen.queryByText("Python has been restarted.")).toBeNull();
+  await act(async () => events["comm_live_update"]?.());
+  expect(screen.getByText("Python has been restarted.")).toBeDefined();
 });

@@ -79,6 +79,7 @@ CLASS_TABLES_TEXTS: Final = {
         "{name} has been thinking for {count} seconds", name="{name}", count="{count}"
     ),
     "isComing": say("This table is coming back after a restart of the site."),
+    "isEmpty": say("No pupil sits at this table."),
     "isHandOver": say("Hand finished. Any pupil can press Next hand."),
     "isPlayed": say("All hands are played."),
     "isMatchOver": say("The match is over."),

@@ -309,8 +309,9 @@ class TableOfClass(PeopleTable):
         return [*self.siblings] if self.game.kind == "round" else [self]
 
     def is_open(self, number: int) -> bool:
-        """Whether all cards of a finished hand may be told: no other table plays it any more."""
-        return all(each.ended >= number for each in self.beside if isinstance(each, TableOfClass))
+        """Whether all cards of a finished hand may be told: no other pupils play it any more."""
+        beside = (each for each in self.beside if isinstance(each, TableOfClass))
+        return all(each.ended >= number for each in beside if each.guests)
 
     def tell(self) -> None:
         """Wake everybody, the teacher too."""

@@ -303,8 +303,9 @@ class ClassTables:
         }
 
     def _compared(self, lang: str, is_wall: bool) -> ClassTablesNews:
-        past = [table.past for table in self.tables]
-        count = (min if is_wall else max)(map(len, past), default=0)
+        # Nothing is played where no pupil sits, so nobody waits for it.
+        played = [table for table in self.tables if table.guests or not is_wall] or self.tables
+        count = (min if is_wall else max)((len(table.past) for table in played), default=0)
         results = [[table.result_of(number) for table in self.tables] for number in range(count)]
         return {
             "kind": self.plan.kind,

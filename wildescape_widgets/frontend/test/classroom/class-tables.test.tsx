@@ -158,6 +158,12 @@ test("it's said how long somebody has had, once that's long, and it goes on betw
   expect(document.querySelector(".ws-tile-foot")?.textContent).toBe("Mia: 22 seconds");
 });
 
+test("a table without pupils says so, and asks nobody to go on", () => {
+  const chairs = table(2).chairs.map((one, at) => chair("", at, { left: one.left }));
+  draw(news(table(1), table(2, { chairs, turn: null, ended: 2 })));
+  expect(document.querySelector("[data-table='2'] .ws-tile-foot")?.textContent).toBe("isEmpty");
+});
+
 test("a teacher who asks while tables play is told so, and pauses them there", async () => {
   const { asked } = serve({ tables_pause: {} });
   const open = { ...view, asked: {}, isOpen: true } as unknown as AskView;

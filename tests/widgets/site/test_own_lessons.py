@@ -103,7 +103,10 @@ def test_a_broken_lesson_has_a_page_that_says_what_is_wrong_and_where(tmp_path, 
     assert page.number == TO_MEND
     [step] = page.steps
     assert "2 things to mend" in step.goal["en"]
-    for line, fault in ((8, "“odder” is none of"), (16, "“dance” is none of")):
+    for line, fault in (
+        (8, "“odder” isn't a kind of step. Use "),
+        (16, "“dance” isn't a kind of step. Use "),
+    ):
         assert f"Line {line}: {fault}" in step.goal["en"]
         assert f"第{line}行" in step.goal["zh_CN"]
     assert capsys.readouterr().err.count(": left out: ") == 2

@@ -8,14 +8,14 @@ import type { MomentFacts, MomentPanel, PaletteReply, QrReply } from "../table/s
 
 export type OverviewTexts = Record<
   "lost" | "reload" | "handIn" | "howTo" | "drop" | "files" | "paste" | "read" | "fromRoom"
-  | "kept" | "notKept" | "clear" | "table" | "pupil" | "average" | "lesson" | "allLessons" |
-  "standing" | "everybody" | "notBegun" | "underWay" | "finished" | "idea" | "anyIdea" |
-  "someIdea" | "figures" | "done" | "well" | "total" | "mastered" | "ideas" | "day" |
-  "dayNote" | "shown" | "nobody" | "legend" | "teachNext" | "needsHelp" | "hardest" |
-  "asClass" | "byIdea" | "byStep" | "sure" | "perhaps" | "sureOne" | "perhapsOne" |
-  "hardFor" | "more" | "less" | "nothingWrong" | "noHelp" | "back" | "name" | "rename" |
-  "stepsDone" | "skills" | "lessons" | "hardSteps" | "noLesson" | "differ" | "same" |
-  "unread" | "saveClass" | "saveAll", string>;
+  | "fromRoomOne" | "kept" | "notKept" | "clear" | "table" | "pupil" | "average" | "lesson"
+  | "allLessons" | "standing" | "everybody" | "notBegun" | "underWay" | "finished" | "idea"
+  | "anyIdea" | "someIdea" | "figures" | "done" | "well" | "total" | "mastered" | "ideas" |
+  "day" | "dayNote" | "shown" | "nobody" | "legend" | "teachNext" | "needsHelp" | "hardest"
+  | "asClass" | "byIdea" | "byStep" | "sure" | "perhaps" | "sureOne" | "perhapsOne" |
+  "hardFor" | "hardForOne" | "hardForOnly" | "more" | "less" | "nothingWrong" | "noHelp" |
+  "back" | "name" | "rename" | "stepsDone" | "skills" | "lessons" | "hardSteps" | "noLesson"
+  | "differ" | "same" | "unread" | "saveClass" | "saveAll", string>;
 
 /** Something in the course to go to. */
 export interface PlaceLink {
@@ -222,8 +222,8 @@ export type JoinTexts = Record<
   "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" |
   "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "waiting" |
   "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "yourTable" | "toTable" |
-  "tableHelp" | "comeSoon" | "handsOver" | "pointsOver" | "tablesOn" | "join" | "code" |
-  "name" | "enter" | "stays" | "inClass" | "leave" | "youAre" | "youAreNameless" |
+  "tableHelp" | "comeSoon" | "handsOver" | "pointsOver" | "tablesOn" | "change" | "join" |
+  "code" | "name" | "enter" | "stays" | "inClass" | "leave" | "youAre" | "youAreNameless" |
   "somebodyElse" | "inLobby" | "isIn" | "ended" | "gone" | "removed" | "taken" | "sent" |
   "shut" | "why" | "sentToTeacher" | "handIn" | "handName", string>;
 

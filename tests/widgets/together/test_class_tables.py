@@ -533,6 +533,14 @@ def test_nobody_waits_for_a_table_without_pupils():
     assert tables.told("en")["results"][1]["tables"][1] is None
 
 
+@pytest.mark.parametrize(
+    ("wishes", "seat"), [("Jun: two jokers", 1), ("wei has two jokers", 5), ("阿梅：两张王", 2)]
+)
+def test_wishes_may_name_seats_as_the_form_shows_them(wishes, seat):
+    [hands] = plan_of(wishes=wishes, hands=1).deals
+    assert sum(card.is_joker for card in hands[seat]) == 2
+
+
 @pytest.mark.parametrize("kind", ["match", "round"])
 def test_what_mattered_stays_with_a_pupil_who_is_moved_to_another_table(kind):
     tables, clock = class_of(12, plan_of(kind))

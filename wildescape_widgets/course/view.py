@@ -38,9 +38,7 @@ def course_view(lang: str) -> CourseView:
             (room, title.to(lang)) for room, title in TEACHING_TITLES.items() if is_offered(room)
         ],
         "onward": _onward(onward, lang) if onward else None,
-        "lines": [
-            _line(stage, lang) for stage in dict.fromkeys(h.stage for h in lessons_on_map())
-        ],
+        "lines": [_line(stage, lang) for stage in dict.fromkeys(h.stage for h in lessons_on_map())],
         "due": _due(),
         "languages": language_names(),
         "texts": {key: phrase.to(lang) for key, phrase in COURSE_TEXTS.items()},

@@ -151,7 +151,7 @@ def test_a_class_is_sorted_filtered_saved_and_found_again(visit):
 
 def test_codes_come_from_files_and_from_the_room_of_a_class(visit, tmp_path):
     page = visit(put=("wildescape-handed-in", json.dumps([code("Rosa", 2), code("Tim", 1)])))
-    page.get_by_role("button", name="Take the codes of your class: 2").click()
+    page.get_by_role("button", name="Load the 2 codes from your class").click()
     expect(page.locator(".ws-grid tbody tr")).to_have_count(2)
     (tmp_path / "a.txt").write_text(code("Anna", 1), "utf-8")
     (tmp_path / "b.csv").write_text(f"Name,Code\nBen,{code('Ben', 2)}\nX,wp1.9.x", "utf-8")
@@ -229,7 +229,7 @@ def test_the_overview_prints_in_black_on_white_with_names_headings_and_figures(v
         "Figures: steps done, in %",
         "What the class gets wrong most",
         "28 surely",
-        "hard for 28 of 28",
+        "28 of the 28 who tried find it hard",
     ):
         assert said in printed["said"]
     # Nothing that only does something on a screen.

@@ -83,7 +83,7 @@ def goal_in(question: ClassQuestion, lang: str) -> str:
     name = PLAYER_NAMES[scene.me]
     if not _is_position(question) or name.to(lang) in goal:
         return goal
-    return say("{name}: {question}", name=name, question=goal).to(lang)
+    return say("You're {name}. {question}", name=name, question=goal).to(lang)
 
 
 def _rule_played(exercise: Exercise) -> Iterator[Phrase]:

@@ -20,7 +20,8 @@ OVERVIEW_TEXTS: Final = {
     "files": say("Choose files"),
     "paste": say("Or paste codes, one a line"),
     "read": say("Read the codes"),
-    "fromRoom": say("Take the codes of your class: {count}", count="{count}"),
+    "fromRoom": say("Load the {count} codes from your class", count="{count}"),
+    "fromRoomOne": say("Load the code from your class"),
     "kept": say(
         "This tab keeps names and codes until you close it. Save as CSV to keep them longer."
     ),
@@ -50,7 +51,7 @@ OVERVIEW_TEXTS: Final = {
     "ideas": say("Wrong ideas"),
     "day": say("Last seen"),
     "dayNote": say(
-        "Last seen: the last day that the pupil's code tells of. They may have been back since."
+        "Last seen: the last day recorded in the pupil's code. They may have been back since."
     ),
     "shown": say("Pupils shown: {count} of {all}", count="{count}", all="{all}"),
     "nobody": say("Nobody fits this."),
@@ -65,7 +66,9 @@ OVERVIEW_TEXTS: Final = {
     "perhaps": say("{count} perhaps", count="{count}"),
     "sureOne": say("surely"),
     "perhapsOne": say("perhaps"),
-    "hardFor": say("hard for {count} of {all}", count="{count}", all="{all}"),
+    "hardFor": say("{count} of the {all} who tried find it hard", count="{count}", all="{all}"),
+    "hardForOne": say("1 of the {all} who tried finds it hard", all="{all}"),
+    "hardForOnly": say("The only one who tried finds it hard"),
     "more": say("Show all {count}", count="{count}"),
     "less": say("Show fewer"),
     "nothingWrong": say("Nothing so far."),

@@ -47,7 +47,7 @@ CLASS_TABLES_TEXTS: Final = {
     "makeTablesHelp": say(
         "Your pupils sit down in sixes, and their pages show them where. Bots take the free seats."
     ),
-    "makeSure": say("Make them now? The open tables end, and their results go."),
+    "makeSure": say("Make new tables? This ends the current ones and deletes their results."),
     "seatBy": say("Who sits where"),
     "by_lot": say("drawn by lot"),
     "by_order": say("in the order of the list"),
@@ -62,7 +62,9 @@ CLASS_TABLES_TEXTS: Final = {
     "botLevel": say("Bots"),
     "seed": say("Seed (empty: new cards)"),
     "seedIs": say("Seed: {seed}", seed="{seed}"),
-    "seedHelp": say("The same seed, level and wishes deal the same cards again, also next year."),
+    "seedHelp": say(
+        "The same seed, level and wishes will deal the same cards again, even next year."
+    ),
     "wishes": say("Wishes for the cards (optional)"),
     "wishesLike": say("1: two jokers, a bomb; 8 cards each"),
     "withoutSeat": say("Pupils without a seat"),
@@ -79,6 +81,7 @@ CLASS_TABLES_TEXTS: Final = {
         "{name} has been thinking for {count} seconds", name="{name}", count="{count}"
     ),
     "isComing": say("This table is coming back after a restart of the site."),
+    "isEmpty": say("No pupil sits at this table."),
     "isHandOver": say("Hand finished. Any pupil can press Next hand."),
     "isPlayed": say("All hands are played."),
     "isMatchOver": say("The match is over."),

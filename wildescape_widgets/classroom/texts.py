@@ -39,6 +39,7 @@ JOIN_TEXTS: Final = {
     **REFUSED_TEXTS,
     **PUPIL_TABLE_TEXTS,
     "check": say("Send"),
+    "change": say("Change my answer"),
     "join": say("Join a class"),
     "code": say("The code on the screen"),
     "name": say("Your name (optional)"),
@@ -189,8 +190,8 @@ ASK_TEXTS: Final = {
     "deleteSetSure": say("Delete it for good"),
     "handOn": say("Hand on to colleagues"),
     "handOnHelp": say(
-        "Whoever opens this gets a copy of these questions, with what is right. Don't give it to "
-        "pupils."
+        "Whoever opens this gets a copy of these questions, with the right answers. Don't "
+        "give it to pupils."
     ),
     "setLink": say("Link to these questions"),
     "setKept": say("This browser keeps your sets until you delete them."),

@@ -17,7 +17,7 @@ class Station(TypedDict):
     number: str
     title: str
     steps: list[str]
-    """The names of its steps."""
+    """The names of its steps; none where the lesson can't be read."""
     tasks: list[str]
     """The names of those that ask something."""
     rules: dict[str, str]

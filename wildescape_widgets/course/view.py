@@ -15,6 +15,7 @@ from wildescape_widgets.course.texts import COURSE_TEXTS, ONWARD, ROOM_TITLES, T
 from wildescape_widgets.house import HOME, house, is_offered
 from wildescape_widgets.lessons.catalog import (
     bundled_lessons,
+    lessons_on_map,
     offered_lessons,
     offered_steps,
     stage_title,
@@ -37,9 +38,7 @@ def course_view(lang: str) -> CourseView:
             (room, title.to(lang)) for room, title in TEACHING_TITLES.items() if is_offered(room)
         ],
         "onward": _onward(onward, lang) if onward else None,
-        "lines": [
-            _line(stage, lang) for stage in dict.fromkeys(h.stage for h in offered_lessons())
-        ],
+        "lines": [_line(stage, lang) for stage in dict.fromkeys(h.stage for h in lessons_on_map())],
         "due": _due(),
         "languages": language_names(),
         "texts": {key: phrase.to(lang) for key, phrase in COURSE_TEXTS.items()},
@@ -105,7 +104,7 @@ def _line(stage: str, lang: str) -> MapLine:
                 "tasks": [*head.tasks],
                 "rules": {**head.rules},
             }
-            for head in offered_lessons()
+            for head in lessons_on_map()
             if head.stage == stage
         ],
     }

@@ -23,7 +23,7 @@ from wildescape_widgets.course.hands import DAILY, daily_table, hand_over
 from wildescape_widgets.course.shapes import CourseView, RoomReply
 from wildescape_widgets.course.view import course_view
 from wildescape_widgets.house import house, is_offered
-from wildescape_widgets.lessons.catalog import offered_lessons
+from wildescape_widgets.lessons.catalog import lessons_on_map
 from wildescape_widgets.lessons.journal import Journal
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.own_table import OwnTable
@@ -345,7 +345,7 @@ class Course(Learner):
         self._rooms["rules"].rules = state.rules
 
     def _enter_lesson(self, lesson: object, at: object) -> None:
-        if not isinstance(lesson, str) or all(lesson != head.id for head in offered_lessons()):
+        if not isinstance(lesson, str) or all(lesson != head.id for head in lessons_on_map()):
             raise InputError("malformed", say("There is no such lesson."))
         if at is not None and type(at) is not int:
             raise InputError("malformed", say("A step is named by its number."))

@@ -29,6 +29,9 @@ from wildescape_widgets.house import House, house
 
 HERE = Path(__file__).parent.parent
 
+WHAT_TO_MEND: Final = "what-to-mend"
+"""The only step of what stands for a lesson that can't be read: it says why."""
+
 
 def bundled_tutorials() -> Path:
     """The folder of tutorials: inside the package, or beside it in a checkout."""
@@ -61,7 +64,7 @@ class LessonEntry(NamedTuple):
         stage: the part of the curriculum to which it belongs, one of `STAGE_TITLES`.
         title: its title, by language.
         skills: what it practises, in the order in which it comes.
-        steps: the names of its steps.
+        steps: the names of its steps; none where the lesson can't be read.
         tasks: the names of those that ask something.
         repeatable: those of them that practice can ask again.
         rules: the house rules that steps are about, by the step's name.
@@ -121,7 +124,7 @@ def _lesson_entry(file: Path) -> LessonEntry:
         stage=stage,
         title=written["title"],
         skills=tuple(skills),
-        steps=tuple(step["id"] for step in steps),
+        steps=tuple(step["id"] for step in steps if step["id"] != WHAT_TO_MEND),
         tasks=tuple(step["id"] for step in tasks),
         repeatable=tuple(step["id"] for step in tasks if step["kind"] in REPEATABLE_KINDS),
         rules={step["id"]: rule for step in steps if (rule := step.get("scene", {}).get("rule"))},
@@ -148,12 +151,17 @@ def bundled_lessons() -> tuple[LessonEntry, ...]:
 
 
 def offered_lessons() -> tuple[LessonEntry, ...]:
-    """The lessons that there are here, those that a host adds among them, as the map shows them."""
-    return _offered_by(house())
+    """The lessons that there are here, those that a host adds among them."""
+    return tuple(head for head in lessons_on_map() if head.steps)
+
+
+def lessons_on_map() -> tuple[LessonEntry, ...]:
+    """The lessons as the map shows them, with those that can't be read: their pages say why."""
+    return _on_map_of(house())
 
 
 @cache
-def _offered_by(host: House) -> tuple[LessonEntry, ...]:
+def _on_map_of(host: House) -> tuple[LessonEntry, ...]:
     ours = [head for head in bundled_lessons() if head.id not in host.left_out]
     return by_stage([*ours, *_lesson_entries(host.lessons)])
 
@@ -218,7 +226,7 @@ def offered_lesson(given: object) -> LessonPlan:
     Raises:
         InputError: `bad_lesson`, for anything else, with the lessons there are.
     """
-    heads = offered_lessons()
+    heads = lessons_on_map()
     called = str(given) if type(given) is int else given
     found = [head for head in heads if head.id == called]
     found += [head for head in heads if head.number == called]

@@ -31,7 +31,7 @@ from wildescape.teach.scenes import Scene
 
 from wildescape_widgets.base import action, of_kind, one_of
 from wildescape_widgets.built import bundle
-from wildescape_widgets.lessons.catalog import find_lesson, undone
+from wildescape_widgets.lessons.catalog import WHAT_TO_MEND, find_lesson, undone
 from wildescape_widgets.lessons.exhibit import NOTHING_SHOWN, asked_exhibit, exhibit
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.lessons.looking_back import GamesLookedBackOn
@@ -343,9 +343,10 @@ class LessonPlayer(Learner):
     def _can(self) -> LessonCan:
         step, question = self._step, self.attempt
         is_easy = step is not None and (step.exercise is None or step.mode != "free")
+        is_to_mend = step is not None and step.id == WHAT_TO_MEND
         return {
             "back": self.at > 0,
-            "next": self._may_go_on() and self._frame == self._frames,
+            "next": self._may_go_on() and self._frame == self._frames and not is_to_mend,
             "skip": is_easy
             and self.at not in self._again
             and not (question and question.is_over)

@@ -150,6 +150,9 @@ class ClassPage(AskedPage):
     async def _tables_wall(self, asked: Told) -> None:
         classroom, tables, play = self._tables(asked)
         tables.is_on_wall = asked.get("isOnWall") is True
+        if tables.is_on_wall:
+            # Else a moment would keep them from the wall.
+            classroom.looks.show(None, is_told=False)
         play.keep_plan(classroom, tables)
 
     async def _tables_move(self, asked: Told) -> None:

@@ -71,7 +71,7 @@ class ClassPlay:
 
         Args:
             classroom: the class.
-            asked: what its teacher asks for.
+            asked: what its teacher asks for; a trial only finds out whether that can be.
             lang: the language that its pupils' pages begin with.
 
         Raises:
@@ -93,6 +93,8 @@ class ClassPlay:
         pupils = _sitting(classroom, everybody=by == "hand")
         places = _places(by, asked, [pupil.number for pupil in pupils])
         names = {pupil.number: pupil.name for pupil in pupils}
+        if asked.get("isTrial") is True:
+            return
         self._open(classroom, plan, places, names, lang)
 
     def _open(
@@ -104,8 +106,8 @@ class ClassPlay:
         lang: str,
     ) -> None:
         count = max(place.table for place in places.values())
-        before = len(classroom.tables.tables) if classroom.tables else 0
-        self._tables.check_room(classroom.visitor, count - before)
+        before = classroom.tables.tables if classroom.tables else []
+        self._tables.check_room(classroom.visitor, count - len(before))
         codes = self._tables.new_codes(count)
         tables = ClassTables(plan)
         tables.open(
@@ -121,6 +123,9 @@ class ClassPlay:
         self._classrooms.note_tables(classroom.code, codes)
         classroom.end_tables()
         self._put(classroom, tables)
+        for table in before:
+            table.heirs = tables.tables
+        classroom.looks.show(None, is_told=False)
         if classroom.question is not None:
             # Else what was asked before would keep them from the wall.
             classroom.put_away()

@@ -19,13 +19,10 @@ from wildescape.teach.lint import unread
 from wildescape.teach.toml_table import LONGEST_NAME, LONGEST_TEXT, BadLesson
 
 from wildescape_widgets.house import House, house
-from wildescape_widgets.lessons.catalog import bundled_lessons
+from wildescape_widgets.lessons.catalog import WHAT_TO_MEND, bundled_lessons
 
 TO_MEND: Final = "!"
 """The number of a lesson that can't be read."""
-
-WHAT_TO_MEND: Final = "what-to-mend"
-"""The name of its only step; `lessons.sheet.css` puts each sentence on a line of its own."""
 
 
 class LessonFault(NamedTuple):
@@ -185,18 +182,17 @@ class OwnLessons:
         return offered
 
     def _lessons(self, found: Sequence[OwnFile]) -> Iterator[OwnLesson]:
-        """The lessons with their copies; what can't be read comes last, as a page that says why."""
+        """The lessons with their copies; of what can't be read, a page that says why."""
         taken = {head.id for head in bundled_lessons()}
-        for file, text, plan, _ in found:
-            if plan:
-                taken.add(plan.id)
-                yield OwnLesson(plan.id, plan.number, self._copy(file.name, text))
-        for broken in found:
-            if broken.plan is None:
-                name = _free_name(broken, taken)
+        taken |= {each.plan.id for each in found if each.plan}
+        for each in found:
+            if each.plan:
+                name, number, text = each.plan.id, each.plan.number, each.text
+            else:
+                name, number = _free_name(each, taken), TO_MEND
+                text = faults_lesson(each, name)
                 taken.add(name)
-                copy = self._copy(broken.file.name, faults_lesson(broken, name))
-                yield OwnLesson(name, TO_MEND, copy)
+            yield OwnLesson(name, number, self._copy(each.file.name, text))
 
     def _copy(self, name: str, text: str) -> Path:
         """A file with this text, which is written once."""
@@ -228,6 +224,14 @@ def _free_name(broken: OwnFile, taken: set[str]) -> str:
     return next(name for name in (*wanted, *numbered) if name not in taken)
 
 
+def _needs(broken: OwnFile) -> list[str]:
+    """The lessons before it, as far as that can be told: they decide where it stands on the map."""
+    said = re.search(r"^needs\s*=\s*\[([^\]]*)\]", broken.text[:LONGEST], re.MULTILINE)
+    named = re.findall(r"[a-z0-9]+(?:-[a-z0-9]+)*", said[1]) if said else []
+    ours = {head.id for head in bundled_lessons()}
+    return [name for name in named if name in ours]
+
+
 def faults_lesson(broken: OwnFile, name: str) -> str:
     """A lesson that says what is wrong with another one, and where.
 
@@ -252,6 +256,7 @@ def faults_lesson(broken: OwnFile, name: str) -> str:
             f'id = "{name}"',
             f'number = "{TO_MEND}"',
             f"title = {_by_language({lang: title.to(lang) for lang in LANGUAGES})}",
+            f"needs = {json.dumps(_needs(broken))}",
             "[[steps]]",
             f'id = "{WHAT_TO_MEND}"',
             'kind = "show"',

@@ -167,7 +167,8 @@ class PeopleTables:
         """
         self._sweep_classes()
         for is_near, most in crowds(visitor, MOST_OF_CLASSES_EACH, MOST_OF_CLASSES):
-            near = sum(is_near(each.visitor) for each in self._of_classes.values())
+            open_ones = (each for each in self._of_classes.values() if not each.is_over)
+            near = sum(is_near(each.visitor) for each in open_ones)
             if near + count > most:
                 raise RefusedRequest("full", 503)
 
@@ -185,8 +186,10 @@ class PeopleTables:
         return self._of_classes.get(code)
 
     def _sweep_classes(self) -> None:
-        for code in [code for code, table in self._of_classes.items() if table.is_over]:
-            del self._of_classes[code]
+        # Those that others have taken the place of still tell their pupils where they sit now.
+        for code, table in [*self._of_classes.items()]:
+            if table.is_over and all(heir.is_over for heir in table.heirs):
+                del self._of_classes[code]
 
     def _add(self, table: PeopleTable) -> None:
         table.keep = self._keep_one

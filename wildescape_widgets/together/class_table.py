@@ -65,6 +65,7 @@ class TableOfClass(PeopleTable):
         game: what the class plays.
         number: the table's number, from 1.
         siblings: all tables of the class, in their order, this one too.
+        heirs: those that have come in their place.
         pupils: the number of each pupil here, by what the secret of their seat hashes to.
         raised: what pupils ask by raising a hand, the same way.
         lowered: how often the teacher has seen a hand, the same way.
@@ -83,6 +84,7 @@ class TableOfClass(PeopleTable):
     game: ClassPlan
     number: int
     siblings: list[TableOfClass]
+    heirs: list[TableOfClass] = field(default_factory=list)
     pupils: dict[str, int] = field(default_factory=dict)
     raised: dict[str, str] = field(default_factory=dict)
     lowered: dict[str, int] = field(default_factory=dict)
@@ -226,8 +228,9 @@ class TableOfClass(PeopleTable):
         Raises:
             RefusedRequest: `gone` if they don't.
         """
-        pupil = self.lifted.get(mark_of(secret))
-        for table in self.siblings:
+        mark = mark_of(secret)
+        pupil = self.lifted.get(mark, self.pupils.get(mark))
+        for table in (*self.siblings, *self.heirs):
             if pupil is not None and table.of_pupil(pupil):
                 seat = seat_secret(table.code, pupil)
                 return {"code": table.code, "seat": seat, "table": table.number}
@@ -309,8 +312,9 @@ class TableOfClass(PeopleTable):
         return [*self.siblings] if self.game.kind == "round" else [self]
 
     def is_open(self, number: int) -> bool:
-        """Whether all cards of a finished hand may be told: no other table plays it any more."""
-        return all(each.ended >= number for each in self.beside if isinstance(each, TableOfClass))
+        """Whether all cards of a finished hand may be told: no other pupils play it any more."""
+        beside = (each for each in self.beside if isinstance(each, TableOfClass))
+        return all(each.ended >= number for each in beside if each.guests)
 
     def tell(self) -> None:
         """Wake everybody, the teacher too."""

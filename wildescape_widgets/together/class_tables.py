@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -20,7 +21,8 @@ from wildescape.comparison import (
 from wildescape.deal_constraints import deal_with, parse_constraints
 from wildescape.dealing import Hands, deal
 from wildescape.hand import HandResult
-from wildescape.i18n import InputError, worded
+from wildescape.i18n import LANGUAGES, InputError, worded
+from wildescape.narrate import PLAYER_NAMES
 from wildescape.notation import parse_trump
 from wildescape.rules import Rules
 from wildescape.session import chance_from
@@ -101,8 +103,19 @@ def _dealt(plan: ClassPlan, number: int) -> Hands:
     chance = chance_from(plan.seed, "class", number)
     if not plan.wishes.strip():
         return deal(plan.leader(number), plan.rules, chance).hands
-    wanted = parse_constraints(plan.wishes, SEAT_NUMBERS)
+    wanted = parse_constraints(_by_number(plan.wishes), SEAT_NUMBERS)
     return deal_with(wanted, chance, plan.level, plan.rules)
+
+
+def _by_number(wishes: str) -> str:
+    """Wishes with the seats' numbers in the place of what the bots there are called."""
+    numbers = {
+        name.to(lang).casefold(): SEAT_NUMBERS[seat]
+        for seat, name in enumerate(PLAYER_NAMES)
+        for lang in LANGUAGES
+    }
+    called = "|".join(rf"\b{name}\b" if name.isascii() else name for name in numbers)
+    return re.sub(called, lambda found: numbers[found[0].casefold()], wishes, flags=re.IGNORECASE)
 
 
 NO_TABLES: Final[ClassTablesNews] = {
@@ -301,8 +314,9 @@ class ClassTables:
         }
 
     def _compared(self, lang: str, is_wall: bool) -> ClassTablesNews:
-        past = [table.past for table in self.tables]
-        count = (min if is_wall else max)(map(len, past), default=0)
+        # Nothing is played where no pupil sits, so nobody waits for it.
+        played = [table for table in self.tables if table.guests or not is_wall] or self.tables
+        count = (min if is_wall else max)((len(table.past) for table in played), default=0)
         results = [[table.result_of(number) for table in self.tables] for number in range(count)]
         return {
             "kind": self.plan.kind,

@@ -227,21 +227,28 @@ def _for_each(item: str) -> str:
 
 def no_seat(text: str, names: Sequence[str], seats: int) -> InputError:
     """The error for a text that stands where a seat should, with how seats are written."""
-    numbers = say("{first} to {last}", first=0, last=seats - 1)
-    no_such = (
-        say(
-            "“{text}” names no seat. Write the seat, {seats}, a colon and what it is to hold: "
+    are_numbered = all(name.isdigit() for name in names)
+    numbers = names or tuple(map(str, range(seats)))
+    if not are_numbered:
+        no_such = say(
+            "“{text}” names no seat. Start with one of {seats} and a colon, then the cards: "
             "{example}."
         )
-        if names
-        else say(
-            "“{text}” names no seat. Write the seat, {seats}, a colon and what it is to hold: "
-            "{example}. To write names instead, say who is who: {code}."
+    elif names:
+        no_such = say(
+            "“{text}” names no seat. Start with a seat number from {first} to {last} and a colon, "
+            "then its cards: {example}."
         )
-    )
+    else:
+        no_such = say(
+            "“{text}” names no seat. Start with a seat number from {first} to {last} and a colon, "
+            "then its cards: {example}. To write names instead, say who is who: {code}."
+        )
     filled = no_such.filled(
         text=text,
-        seats=both(names) if names else numbers,
+        seats=both(numbers),
+        first=numbers[0],
+        last=numbers[-1],
         example=example(names) if seats == len(SEATS) else escalation_example(names),
         code="parse_constraints(text, names)",
     )

@@ -262,7 +262,8 @@ def _count(steps: list[TomlTable]) -> None:
 def _step(here: TomlTable, rules: Rules) -> LessonStep:
     faults = Faults()
     tried = faults.tried
-    kind = tried(here.one_of, "kind", STEP_KINDS)
+    no_kind = say("“{value}” isn't a kind of step. Use {choices}.")
+    kind = tried(lambda: here.one_of("kind", STEP_KINDS, no_such=no_kind))
     # The rest of a step of a misspelt kind is read by the kind that is meant.
     likely = kind or meant(here.written.get("kind"), STEP_KINDS) or ""
     scene = tried(here.read, "scene", lambda facts: parse_scene(facts, rules), {}, dict)

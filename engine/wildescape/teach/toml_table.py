@@ -205,8 +205,8 @@ def _not_toml(text: str, line: int, error: str) -> Phrase:
         return say("The text in this line has no closing quotation mark.")
     if error.startswith(("Unclosed array", "Unclosed inline table")):
         # It's noticed where the next key begins.
-        end = "]" if error.startswith("Unclosed array") else "}"
-        return say("What was begun before isn't closed: write {end}.", end=end)
+        begin, end = "[]" if error.startswith("Unclosed array") else "{}"
+        return say("A {begin} isn't closed here or above. Add {end}.", begin=begin, end=end)
     return say("This isn't TOML: {error}.", error=error)
 
 
@@ -366,13 +366,18 @@ class TomlTable:
         faults.close()
         return tuple(values)
 
-    def one_of(self, key: str, choices: Sequence[str], default: object = _NEEDED) -> str:
-        """One of a closed list."""
+    def one_of(
+        self,
+        key: str,
+        choices: Sequence[str],
+        default: object = _NEEDED,
+        no_such: Phrase | None = None,
+    ) -> str:
+        """One of a closed list; `no_such` is said of anything else."""
         value = self.take(key, str, default)
         if value != default and value not in choices:
-            phrase = say(
-                "“{value}” is none of {choices}.", value=shown(value), choices=either(choices)
-            )
+            phrase = no_such or say("“{value}” is none of {choices}.")
+            phrase = phrase.filled(value=shown(value), choices=either(choices))
             raise self.fault(key, suggesting(phrase, value, choices))
         return str(value)
 

@@ -603,7 +603,7 @@ def test_a_position_is_asked_and_the_hidden_hands_go_to_no_pupil(teacher):
         assert hidden not in question
     pupil = sits(question)
     view = pupil.view["asked"]
-    assert view["goal"] == "Jun: What would you play?"
+    assert view["goal"] == "You're Jun. What would you play?"
     assert [card["card"] for card in view["question"]["control"]["cards"]] == [
         "6S", "QH", "QS", "KH", "KS", "BJ",
     ]  # fmt: skip
@@ -637,7 +637,7 @@ def test_the_seat_that_is_asked_in_a_position_has_its_name(teacher, lang, name):
     pupil = sits(began(teacher, "position", LAID_OUT))
     pupil.lang = lang
     view = pupil.view["asked"]
-    assert view["goal"].startswith(name)
+    assert name in view["goal"]
     felt = view["shown"]["felt"]
     [asked] = [seat for seat in felt["seats"] if seat["isTurn"]]
     assert (asked["seat"], asked["name"], felt["texts"]["yourTurn"]) == (1, name, name)
@@ -645,7 +645,7 @@ def test_the_seat_that_is_asked_in_a_position_has_its_name(teacher, lang, name):
 
 def test_a_position_in_ones_own_words(teacher):
     question = began(teacher, "position", {**LAID_OUT, "text": "Spend the joker?"})
-    assert sits(question).view["asked"]["goal"] == "Jun: Spend the joker?"
+    assert sits(question).view["asked"]["goal"] == "You're Jun. Spend the joker?"
     out = HandOut(parse_position(OVER_JACKS), 1, question="Jun thinks long.")
     code = format_hand_out(out, locked=True)
     question = began(teacher, "position", {"position": code})
@@ -668,8 +668,8 @@ game = """{OVER_JACKS.replace("turn=1", "turn=2")}"""
     reply = done(teacher, "open_list", text=chapters, key="a")
     assert "Print Escalation on a worksheet" in reply["told"]
     assert [one["goal"] for one in teacher.view["prepared"]] == [
-        "Jun: Which pair?",
-        "Mei: What would you play?",
+        "You're Jun. Which pair?",
+        "You're Mei. What would you play?",
     ]
     assert teacher.view["set"] == {"key": "a", "name": "Pairs"}
     bad = chapters.replace("Pairs", '"')

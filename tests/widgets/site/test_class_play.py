@@ -132,9 +132,20 @@ def test_other_tables_take_the_place_of_those_before_and_the_same_secret_opens_n
         table, _ = rooms.seat(room, pupil)
         await rooms.play.seat(room, MATCH, "en")
         assert table.is_over
+        before, now = (
+            rooms.tables.find(seat["code"], HOME, seat["seat"]),
+            room.tables.seat_of(pupil.number),
+        )
+        with refused("gone"):
+            before.guest(seat["seat"])
+        assert now["seat"] != seat["seat"]
+        # The page there still hears where its pupil sits now, and nobody else does.
+        assert before.moved_to(seat["seat"])["seat"] == now["seat"]
+        with refused("gone"):
+            before.moved_to("another")
+        rooms.play.end(room)
         with refused("gone"):
             rooms.tables.find(seat["code"], HOME, seat["seat"])
-        assert room.tables.seat_of(pupil.number)["seat"] != seat["seat"]
 
     within(visit)
 

@@ -99,7 +99,7 @@ def test_a_broken_lesson_is_told_with_file_line_and_reason_and_left_out(tmp_path
         f"{twice}:2",
     ]
     assert all(": left out: " in line for line in lines)
-    assert "“dance” is none of" in lines[0]
+    assert "“dance” isn't a kind of step" in lines[0]
     assert "10-tribute.toml" in lines[5]
     assert str(good) in lines[6]
 

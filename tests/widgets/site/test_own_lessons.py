@@ -11,12 +11,13 @@ from functools import partial
 import pytest
 from wildescape.i18n import LANGUAGES
 from wildescape.teach.lessons import parse_lesson
+from wildescape.teach.progress import Progress
 
 from tests.widgets.own_lesson import NAME, OWN_LESSON, write_lesson
 from wildescape_widgets.course.view import course_view
 from wildescape_widgets.course.widget import Course
 from wildescape_widgets.house import ROOMS, VARIABLE, house
-from wildescape_widgets.lessons.catalog import find_lesson
+from wildescape_widgets.lessons.catalog import find_lesson, next_lesson, offered_lessons
 from wildescape_widgets.site.options import add_house_options, house_of
 from wildescape_widgets.site.own_lessons import TO_MEND, OwnLessons
 
@@ -102,7 +103,10 @@ def test_a_broken_lesson_has_a_page_that_says_what_is_wrong_and_where(tmp_path, 
     assert page.number == TO_MEND
     [step] = page.steps
     assert "2 things to mend" in step.goal["en"]
-    for line, fault in ((8, "“odder” is none of"), (16, "“dance” is none of")):
+    for line, fault in (
+        (8, "“odder” isn't a kind of step. Use "),
+        (16, "“dance” isn't a kind of step. Use "),
+    ):
         assert f"Line {line}: {fault}" in step.goal["en"]
         assert f"第{line}行" in step.goal["zh_CN"]
     assert capsys.readouterr().err.count(": left out: ") == 2
@@ -111,6 +115,26 @@ def test_a_broken_lesson_has_a_page_that_says_what_is_wrong_and_where(tmp_path, 
     own.look_again()
     assert own_line() == [("other", "Another one"), (NAME, "Trump at our club")]
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("needs", ["", 'needs = ["table-and-pack"]\n'])
+def test_a_broken_lesson_stays_where_it_was_and_is_none_to_go_on_with(tmp_path, opened, needs):
+    folder = tmp_path / "lessons"
+    write_lesson(folder, text=needs + OWN_LESSON)
+    write_lesson(folder, "z.toml", OTHER)
+    own = opened()
+    before = [line["stage"] for line in course_view("en")["lines"]]
+    names = [name for name, _ in own_line()]
+    assert names == [NAME, "other"]
+    rewrite(folder, needs + BROKEN)
+    own.look_again()
+    assert [line["stage"] for line in course_view("en")["lines"]] == before
+    assert [name for name, _ in own_line()] == names
+    assert NAME not in [head.id for head in offered_lessons()]
+    assert next_lesson(Progress()).id != NAME
+    course = Course()
+    course.enter("lesson", NAME, None)
+    assert course.rooms["lesson"].view["can"]["next"] is False
 
 
 @pytest.mark.parametrize(

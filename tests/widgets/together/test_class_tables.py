@@ -511,6 +511,36 @@ def test_a_pupil_who_is_moved_to_another_table_reviews_the_hand_that_they_played
     assert two.seen_by(moved)["inClass"]["points"] == points
 
 
+def test_nobody_waits_for_a_table_without_pupils():
+    tables, clock = class_of(7)
+    one, two = tables.tables
+    for table in tables.tables:
+        guest_of(tables, min(table.pupils.values()))
+        play_hand(table, clock)
+    chairs = iter(range(6))
+    while two.pupils:
+        pupil = min(two.pupils.values())
+        other = next(chair for chair in chairs)
+        in_way = one.at_chair(other)
+        if in_way is not None:
+            tables.drop(in_way)
+        tables.move(pupil, 1, other, f"P{pupil}", "en")
+    play_hand(one, clock)
+    assert (one.ended, two.ended) == (2, 1)
+    assert one.review(2) == one.record(2)
+    wall = tables.told_to_wall("en")["results"]
+    assert [each["tables"][1] is None for each in wall] == [False, True]
+    assert tables.told("en")["results"][1]["tables"][1] is None
+
+
+@pytest.mark.parametrize(
+    ("wishes", "seat"), [("Jun: two jokers", 1), ("wei has two jokers", 5), ("阿梅：两张王", 2)]
+)
+def test_wishes_may_name_seats_as_the_form_shows_them(wishes, seat):
+    [hands] = plan_of(wishes=wishes, hands=1).deals
+    assert sum(card.is_joker for card in hands[seat]) == 2
+
+
 @pytest.mark.parametrize("kind", ["match", "round"])
 def test_what_mattered_stays_with_a_pupil_who_is_moved_to_another_table(kind):
     tables, clock = class_of(12, plan_of(kind))

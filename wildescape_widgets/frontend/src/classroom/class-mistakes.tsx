@@ -92,6 +92,10 @@ export function Mistakes({ roll, texts, address, lang, ask }: Props) {
   const { mistakes = [], onWall = null, isTold = false } = roll;
   const [chosen, setChosen] = useState<number | null>(null);
   const [found, setFound] = useState<(MomentReply & { number: number }) | null>(null);
+  // After a reload it's the one that the wall shows.
+  useEffect(() => {
+    if (onWall !== null) setChosen(onWall);
+  }, [onWall]);
   useEffect(() => {
     if (chosen === null) return setFound(null);
     void ask<MomentReply>("moment", { moment: chosen }).then((told) => {

@@ -73,8 +73,10 @@ export function ClassTables({ view, desk, address, news, pupils, roll = {} }: Pr
         setProblem("");
         setMaking(false);
       }}
-      onMake={async (asked) => {
-        if (await act("seat", { ...asked, right: rightOf(desk.code) })) setMaking(false);
+      onMake={async (asked, isTrial) => {
+        const isTaken = await act("seat", { ...asked, right: rightOf(desk.code), isTrial });
+        if (isTaken && !isTrial) setMaking(false);
+        return isTaken;
       }}
     />
   );

@@ -90,7 +90,10 @@ export function entriesOf({ view, around, onOpen }: HardProps) {
       key: told,
       told: <PlaceTo link={link} around={around}>{told}</PlaceTo>,
       links: [],
-      count: filled(texts.hardFor, { count: who.length, all: of }),
+      count: filled(of === 1 ? texts.hardForOnly : who.length === 1 ? texts.hardForOne : texts.hardFor, {
+        count: who.length,
+        all: of,
+      }),
       parts: [part(who.length), 0],
       who: called(who),
     }));

@@ -262,7 +262,9 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           <Task text={asked.goal} shown={asked.shown} texts={texts} />
           <Asked
             key={number}
-            {...{ host, texts }}
+            host={host}
+            // Once an answer is sent, it sends another one.
+            texts={view.asksWhy ? { ...texts, check: texts.change } : texts}
             shown={asked.shown}
             question={asked.question}
             problem={away || problem}

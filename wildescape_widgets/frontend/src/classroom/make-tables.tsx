@@ -51,7 +51,8 @@ interface Props {
   /** Whether there are tables that others would take the place of. */
   isAnew: boolean;
   problem: string;
-  onMake(asked: object): Promise<void>;
+  /** Makes them, or only tries whether that can be; whether it was taken. */
+  onMake(asked: object, isTrial: boolean): Promise<boolean>;
   onCancel(): void;
 }
 
@@ -75,13 +76,15 @@ export function MakeTables({ pupils, texts, offer, isAnew, problem, onMake, onCa
   const numbers = pupils.map(({ number }) => number);
   const places = placed(numbers, tables, new Map(choices.places));
   const make = (): void => {
-    if (isAnew && !isSure) return setSure(true);
+    const isTrial = isAnew && !isSure;
     const asked = {
       ...{ by, kind, hands, level, bots, seed, wishes },
       tables: choices.tables,
       places: by === "hand" ? [...places].map(([pupil, place]) => [pupil, ...place]) : [],
     };
-    once(() => onMake(asked));
+    once(async () => {
+      if ((await onMake(asked, isTrial)) && isTrial) setSure(true);
+    });
   };
   const sitting = new Map(
     pupils.map((pupil) => [placeKey(places.get(pupil.number) ?? [0, 0]), called(pupil)]),

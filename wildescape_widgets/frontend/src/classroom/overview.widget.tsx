@@ -157,7 +157,7 @@ function OverviewWidget({
                     })
                   }
                 >
-                  {filled(texts.fromRoom, { count: room.length })}
+                  {filled(room.length === 1 ? texts.fromRoomOne : texts.fromRoom, { count: room.length })}
                 </Button>
               )}
               {pupils.length > 0 && <Button onClick={forget}>{texts.clear}</Button>}

@@ -8,14 +8,14 @@ import type { MomentFacts, MomentPanel, PaletteReply, QrReply } from "../table/s
 
 export type OverviewTexts = Record<
   "lost" | "reload" | "handIn" | "howTo" | "drop" | "files" | "paste" | "read" | "fromRoom"
-  | "kept" | "notKept" | "clear" | "table" | "pupil" | "average" | "lesson" | "allLessons" |
-  "standing" | "everybody" | "notBegun" | "underWay" | "finished" | "idea" | "anyIdea" |
-  "someIdea" | "figures" | "done" | "well" | "total" | "mastered" | "ideas" | "day" |
-  "dayNote" | "shown" | "nobody" | "legend" | "teachNext" | "needsHelp" | "hardest" |
-  "asClass" | "byIdea" | "byStep" | "sure" | "perhaps" | "sureOne" | "perhapsOne" |
-  "hardFor" | "more" | "less" | "nothingWrong" | "noHelp" | "back" | "name" | "rename" |
-  "stepsDone" | "skills" | "lessons" | "hardSteps" | "noLesson" | "differ" | "same" |
-  "unread" | "saveClass" | "saveAll", string>;
+  | "fromRoomOne" | "kept" | "notKept" | "clear" | "table" | "pupil" | "average" | "lesson"
+  | "allLessons" | "standing" | "everybody" | "notBegun" | "underWay" | "finished" | "idea"
+  | "anyIdea" | "someIdea" | "figures" | "done" | "well" | "total" | "mastered" | "ideas" |
+  "day" | "dayNote" | "shown" | "nobody" | "legend" | "teachNext" | "needsHelp" | "hardest"
+  | "asClass" | "byIdea" | "byStep" | "sure" | "perhaps" | "sureOne" | "perhapsOne" |
+  "hardFor" | "hardForOne" | "hardForOnly" | "more" | "less" | "nothingWrong" | "noHelp" |
+  "back" | "name" | "rename" | "stepsDone" | "skills" | "lessons" | "hardSteps" | "noLesson"
+  | "differ" | "same" | "unread" | "saveClass" | "saveAll", string>;
 
 /** Something in the course to go to. */
 export interface PlaceLink {
@@ -182,30 +182,31 @@ export type AskTexts = Record<
   "kind_match" | "kind_round" | "tableCount" | "handCount" | "levelPlayed" | "botLevel" |
   "seed" | "seedIs" | "seedHelp" | "wishes" | "wishesLike" | "withoutSeat" | "newcomer" |
   "giveSeat" | "noFreeSeat" | "placeOf" | "placeAt" | "placeTaken" | "toPlay" | "toPlayFor"
-  | "isComing" | "isHandOver" | "isPlayed" | "isMatchOver" | "isBot" | "botNamed" | "isAway"
-  | "isOut" | "asks" | "handUp" | "seen" | "tableMore" | "tableLess" | "pauseAll" | "playOn"
-  | "goOnAll" | "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" |
-  "toldAll" | "moveHelp" | "playedHands" | "toWall" | "endTables" | "endTablesSure" |
-  "resultsHelp" | "printResults" | "saveResults" | "tableNumber" | "classAndDay" | "team" |
-  "players" | "mistakes" | "mistakesHelp" | "showMoment" | "momentAt" | "momentToWall" |
-  "momentTold" | "momentOpen" | "tables_nobody" | "tables_busy" | "tables_full" |
-  "tables_not_offered" | "tables_not_now" | "tables_too_long" | "unknown" | "full" | "busy"
-  | "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" |
-  "locked" | "waiting" | "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "title" |
-  "open" | "openFirst" | "openAnew" | "asClass" | "openToAsk" | "joinAt" | "local" | "alone"
-  | "qr" | "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow"
-  | "admit" | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" |
-  "takeOut" | "takeOutSure" | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" |
-  "kept" | "goOn" | "wallGone" | "goOnWith" | "forgetHere" | "keptHere" | "forgotten" |
-  "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" |
-  "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" | "add" |
-  "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" |
-  "reopen" | "show" | "showPoll" | "putAway" | "teacherSays" | "saveList" | "openList" |
-  "set" | "setNumber" | "setCount" | "newSet" | "thisSet" | "nameOfSet" | "renameSet" |
-  "copySet" | "deleteSet" | "deleteSetSure" | "handOn" | "handOnHelp" | "setLink" |
-  "setKept" | "setUnkept" | "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" |
-  "noAnswerGiven" | "notHere" | "handedIn" | "noAnswers" | "others" | "right" | "better" |
-  "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll", string>;
+  | "isComing" | "isEmpty" | "isHandOver" | "isPlayed" | "isMatchOver" | "isBot" |
+  "botNamed" | "isAway" | "isOut" | "asks" | "handUp" | "seen" | "tableMore" | "tableLess" |
+  "pauseAll" | "playOn" | "goOnAll" | "pauseTable" | "goOnTable" | "sayAll" | "sayTable" |
+  "tell" | "told" | "toldAll" | "moveHelp" | "playedHands" | "toWall" | "endTables" |
+  "endTablesSure" | "resultsHelp" | "printResults" | "saveResults" | "tableNumber" |
+  "classAndDay" | "team" | "players" | "mistakes" | "mistakesHelp" | "showMoment" |
+  "momentAt" | "momentToWall" | "momentTold" | "momentOpen" | "tables_nobody" |
+  "tables_busy" | "tables_full" | "tables_not_offered" | "tables_not_now" |
+  "tables_too_long" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" | "closed" |
+  "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "waiting" | "no_page" |
+  "elsewhere" | "away" | "unsent" | "unkept" | "title" | "open" | "openFirst" | "openAnew" |
+  "asClass" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" | "present" | "answered" |
+  "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit" | "admitAll" |
+  "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" | "takeOutSure"
+  | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" | "kept" | "goOn" |
+  "wallGone" | "goOnWith" | "forgetHere" | "keptHere" | "forgotten" | "elsewhereToo" |
+  "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" | "wallTitle" | "prepared"
+  | "none" | "prepare" | "newOne" | "form" | "example" | "add" | "askNow" | "change" |
+  "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" | "reopen" | "show" |
+  "showPoll" | "putAway" | "teacherSays" | "saveList" | "openList" | "set" | "setNumber" |
+  "setCount" | "newSet" | "thisSet" | "nameOfSet" | "renameSet" | "copySet" | "deleteSet" |
+  "deleteSetSure" | "handOn" | "handOnHelp" | "setLink" | "setKept" | "setUnkept" |
+  "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "noAnswerGiven" | "notHere" |
+  "handedIn" | "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" |
+  "allCards" | "isRight" | "isPoll", string>;
 
 export type TaughtTexts = Record<
   "title" | "lost" | "link" | "copy" | "copied" | "local" | "qr" | "names" | "nobody" |
@@ -221,8 +222,8 @@ export type JoinTexts = Record<
   "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" |
   "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "waiting" |
   "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "yourTable" | "toTable" |
-  "tableHelp" | "comeSoon" | "handsOver" | "pointsOver" | "tablesOn" | "join" | "code" |
-  "name" | "enter" | "stays" | "inClass" | "leave" | "youAre" | "youAreNameless" |
+  "tableHelp" | "comeSoon" | "handsOver" | "pointsOver" | "tablesOn" | "change" | "join" |
+  "code" | "name" | "enter" | "stays" | "inClass" | "leave" | "youAre" | "youAreNameless" |
   "somebodyElse" | "inLobby" | "isIn" | "ended" | "gone" | "removed" | "taken" | "sent" |
   "shut" | "why" | "sentToTeacher" | "handIn" | "handName", string>;
 

@@ -96,16 +96,18 @@ export function Tile({ table, places, isRound, texts, act, move, openHand }: Pro
       ? isRound
         ? texts.isPlayed
         : texts.isMatchOver
-      : isPaused
-        ? texts.isPaused
-        : mover
-          ? filled(waited < SLOW_SECONDS ? texts.toPlay : texts.toPlayFor, {
-              name: called(mover),
-              count: waited,
-            })
-          : ended > 0 && ended === hand
-            ? texts.isHandOver
-            : "";
+      : chairs.every(({ isBot }) => isBot)
+        ? texts.isEmpty
+        : isPaused
+          ? texts.isPaused
+          : mover
+            ? filled(waited < SLOW_SECONDS ? texts.toPlay : texts.toPlayFor, {
+                name: called(mover),
+                count: waited,
+              })
+            : ended > 0 && ended === hand
+              ? texts.isHandOver
+              : "";
   return (
     <section
       class={`ws-tile${asking.length ? " ws-tile-asks" : ""}`}

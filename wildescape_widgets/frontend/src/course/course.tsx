@@ -14,7 +14,7 @@ import { LOST, MAP, type PageName, type Place, address, placeOf } from "./addres
 import { CourseMap } from "./map";
 import { Room } from "./room";
 import type { CourseActions, CourseView } from "./shapes";
-import { asKept, isNothing, limited, parseKept, standing, stationsOf } from "./standing";
+import { asKept, isNothing, isReadable, limited, parseKept, standing, stationsOf } from "./standing";
 import * as css from "./course.sheet.css";
 
 export type CourseHost = Host<CourseView, CourseActions>;
@@ -203,7 +203,7 @@ export function Course({ view: all, host, site }: Props) {
         : seen(room, "rev") !== undefined;
   const game = isReady && room === "lesson" && seen("game", "rev") !== undefined;
   const isFirstHand =
-    isReady && rooms[HOME] && place.part === stationsOf(all)[0]?.lesson && !seen("lesson", "at");
+    isReady && rooms[HOME] && place.part === stationsOf(all).find(isReadable)?.lesson && !seen("lesson", "at");
   useKeeping(host, (name) => roomOf(here.current) === (name === "game" ? "lesson" : name));
 
   const isLost = place.page !== "lesson" && !(room in rooms);

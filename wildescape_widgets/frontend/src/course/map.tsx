@@ -31,7 +31,7 @@ export function Stop({
 }: Props & { station: Station; head?: string }) {
   const { texts } = view;
   const { lesson, number, title, steps } = station;
-  const done = stands.done.get(lesson) ?? 0;
+  const done = stands.done.get(lesson) ?? -1;
   const isDone = done === steps.length;
   const isKnown = stands.known.has(lesson);
   const isNext = stands.next?.lesson === lesson;
@@ -40,9 +40,8 @@ export function Stop({
     isDone && texts.done,
     isNext && stands.isBegun && texts.here,
   ].filter(Boolean);
-  const kind = [isDone && css.stopDone, isNext && "ws-stop-here"].filter(Boolean).join(" ");
   return (
-    <li class={`ws-stop ${kind}`} style={{ "--part": done / steps.length }}>
+    <li class={`ws-stop ${isDone ? css.stopDone : ""} ${isNext ? "ws-stop-here" : ""}`} style={{ "--part": done / steps.length }}>
       <Go around={around} address={address({ page: "lesson", part: lesson })}>
         <span class={css.dotNumber}>
           <span class={isDone ? "ws-unseen" : undefined}>{number}</span>

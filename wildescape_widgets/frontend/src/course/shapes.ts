@@ -14,7 +14,7 @@ export interface Station {
   lesson: string;
   number: string;
   title: string;
-  /** The names of its steps. */
+  /** The names of its steps; none where the lesson can't be read. */
   steps: string[];
   /** The names of those that ask something. */
   tasks: string[];

@@ -28,21 +28,21 @@ export interface Standing {
 }
 
 const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
+  value && typeof value === "object" && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : {};
 
 /** Takes stored progress like a stranger's: whatever is malformed counts as not there. */
 export function asKept(stored: unknown): Kept {
-  const { version, steps, skills, mistakes, house, hands, skips } = asRecord(stored);
-  const isOurs = version === 1;
+  const kept = asRecord(stored);
+  const { steps, skills, mistakes, house, hands, skips } = asRecord(kept["version"] === 1 && kept);
   return {
-    steps: asRecord(isOurs && steps),
-    skills: asRecord(isOurs && skills),
-    mistakes: asRecord(isOurs && mistakes),
-    house: asRecord(isOurs && house),
-    hands: asRecord(isOurs && hands),
-    skips: isOurs && Array.isArray(skips) ? skips : [],
+    steps: asRecord(steps),
+    skills: asRecord(skills),
+    mistakes: asRecord(mistakes),
+    house: asRecord(house),
+    hands: asRecord(hands),
+    skips: Array.isArray(skips) ? skips : [],
   };
 }
 
@@ -95,14 +95,16 @@ function nextLesson(
   all: readonly Station[],
   { done, known }: Pick<Standing, "done" | "known">,
 ): Station | null {
-  const count = ({ lesson }: Station): number => done.get(lesson) ?? 0;
-  const isDone = (station: Station): boolean => count(station) === station.steps.length;
-  const last = all.findLastIndex(isDone);
-  const open = [...all.slice(last + 1), ...all.slice(0, last + 1)].filter(
+  const isDone = ({ lesson, steps }: Station): boolean => done.get(lesson) === steps.length;
+  const after = all.findLastIndex(isDone) + 1;
+  const open = [...all.slice(after), ...all.slice(0, after)].filter(
     (station) => !isDone(station) && !known.has(station.lesson),
   );
-  return (last < 0 && open.find((station) => count(station) > 0)) || (open[0] ?? null);
+  return (!after && open.find(({ lesson }) => done.get(lesson))) || (open[0] ?? null);
 }
+
+/** What can't be read has no steps, and is no lesson to go on with. */
+export const isReadable = ({ steps }: Station) => steps[0];
 
 export const stationsOf = ({ lines }: CourseView): Station[] =>
   lines.flatMap(({ stations }) => stations);
@@ -124,9 +126,9 @@ export function limited(view: CourseView, only: string): CourseView {
 }
 
 export function standing(view: CourseView, kept: Kept): Standing {
-  const stations = stationsOf(view);
+  const stations = stationsOf(view).filter(isReadable);
   const done = new Map(stations.map((one) => [one.lesson, doneSteps(one, kept)]));
-  const known = new Set(kept.skips.filter((name) => done.get(`${name}`) === 0).map(String));
+  const known = new Set(kept.skips.map(String).filter((name) => done.get(name) === 0));
   return {
     done,
     known,

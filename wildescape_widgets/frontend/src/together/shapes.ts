@@ -11,21 +11,21 @@ export type TogetherWords = Record<
   "lost" | "reload" | "tableNumber" | "handOf" | "raise" | "raised" | "lower" | "question" |
   "raiseHelp" | "charactersLeft" | "questionSeen" | "classTable" | "close" | "teacherSays" |
   "results" | "points" | "pointsHelp" | "newSeat" | "nextHand" | "toClass" | "classAsks" |
-  "answerIt" | "classShows" | "seeAnswer" | "movedTo" | "toTable" | "pointsOver" |
-  "notFromHere" | "classWaits" | "classOver" | "tablesEnded" | "too_long" | "classPaused" |
-  "review" | "looks" | "look_locked" | "look_waits" | "look_skipped" | "keep" |
-  "isInJournal" | "keepUnread" | "keepRefused" | "handNumber" | "title" | "about" | "join" |
-  "code" | "chooseSeat" | "name" | "noName" | "find" | "sit" | "draw" | "another" | "you" |
-  "away" | "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "qr" | "local"
-  | "copy" | "copied" | "level" | "speed" | "rules" | "length" | "whole" | "short" | "clock"
-  | "noClock" | "awayAfter" | "seconds" | "mayWatch" | "watch" | "watches" | "watchers" |
-  "allHands" | "unwatched" | "crowded" | "undo" | "takeBack" | "tookBack" | "too_late" |
-  "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" | "say" | "says" |
-  "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" | "people" | "course" |
-  "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" | "waking" | "kept" |
-  "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" | "heldOne" | "hadSeat" |
-  "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" | "elsewhere" |
-  "away_site" | "none", string>;
+  "answerIt" | "classShows" | "seeAnswer" | "movedTo" | "newTables" | "toTable" |
+  "pointsOver" | "notFromHere" | "classWaits" | "classOver" | "tablesEnded" | "too_long" |
+  "classPaused" | "review" | "looks" | "look_locked" | "look_waits" | "look_skipped" |
+  "keep" | "isInJournal" | "keepUnread" | "keepRefused" | "handNumber" | "title" | "about" |
+  "join" | "code" | "chooseSeat" | "name" | "noName" | "find" | "sit" | "draw" | "another" |
+  "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "qr" |
+  "local" | "copy" | "copied" | "level" | "speed" | "rules" | "length" | "whole" | "short" |
+  "clock" | "noClock" | "awayAfter" | "seconds" | "mayWatch" | "watch" | "watches" |
+  "watchers" | "allHands" | "unwatched" | "crowded" | "undo" | "takeBack" | "tookBack" |
+  "too_late" | "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" |
+  "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" |
+  "people" | "course" | "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" |
+  "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" |
+  "heldOne" | "hadSeat" | "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" |
+  "malformed" | "elsewhere" | "away_site" | "none", string>;
 
 export type Held = "" | "own" | "one" | "all";
 

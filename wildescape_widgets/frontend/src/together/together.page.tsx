@@ -71,7 +71,7 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
     setAtClass(!!inClass);
   };
   const leave = (why: End): void => {
-    if ((why as string) === "moved")
+    if (isClassTable(code))
       void askTable<MovedTo>("moved", own!).then((told) => told.reason === undefined && setMoved(told));
     setOfClass(isClassTable(code));
     forgetSeat(code);
@@ -102,7 +102,7 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
         <main class="ws-together-card">
           <p role="status">
             {moved
-              ? filled(words.movedTo, { number: moved.table })
+              ? filled(end === "gone" ? words.newTables : words.movedTo, { number: moved.table })
               : end === "gone"
                 ? words.tablesEnded
                 : words.classOver}

@@ -132,13 +132,18 @@ test("wishes that can't be are told in the form, which stays as it was", async (
 });
 
 test("tables that are there give way only to a second click", async () => {
-  const { count } = serve({ seat: {} });
+  const answers: Record<string, Record<string, unknown>> = { seat: { reason: "bad_wishes", text: "No." } };
+  const { asked } = serve(answers);
   draw(news(table(1)));
   await press("makeAnew");
+  // What can't be is told before it's asked whether to make them.
   await press("makeTables");
-  expect(count("seat")).toBe(0);
+  expect(screen.getByText("No.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "makeSure" })).toBeNull();
+  answers["seat"] = {};
+  await press("makeTables");
   await press("makeSure");
-  expect(count("seat")).toBe(1);
+  expect(asked.map(([, { isTrial }]) => isTrial)).toEqual([true, true, false]);
 });
 
 test("a raised hand marks its table with the question, until it's seen", async () => {
@@ -156,6 +161,12 @@ test("it's said how long somebody has had, once that's long, and it goes on betw
   expect(document.querySelector(".ws-tile-foot")?.textContent).toBe("Mia to play");
   await pass(10_000);
   expect(document.querySelector(".ws-tile-foot")?.textContent).toBe("Mia: 22 seconds");
+});
+
+test("a table without pupils says so, and asks nobody to go on", () => {
+  const chairs = table(2).chairs.map((one, at) => chair("", at, { left: one.left }));
+  draw(news(table(1), table(2, { chairs, turn: null, ended: 2 })));
+  expect(document.querySelector("[data-table='2'] .ws-tile-foot")?.textContent).toBe("isEmpty");
 });
 
 test("a teacher who asks while tables play is told so, and pauses them there", async () => {

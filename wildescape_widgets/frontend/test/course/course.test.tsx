@@ -102,6 +102,13 @@ test("a lesson that can be skipped is passed over until it is begun", () => {
     expect(stands(skips).known.size).toBe(0);
 });
 
+test("what can't be read is no lesson to go on with or to finish", () => {
+  const broken = { lesson: "x", number: "!", title: "x", steps: [], tasks: [], rules: {} };
+  const lines = [{ stage: "others", title: "", stations: [broken] }, ...view.lines];
+  for (const steps of [[], all("a"), [...all("a"), ...all("b"), ...all("c")]])
+    expect(standing({ ...view, lines }, kept(steps))).toEqual(standing(view, kept(steps)));
+});
+
 test("a mistake from an own hand is due on its day, if what there was to choose is there", () => {
   const mistakes = { "own:1": [1, 0], "own:2": [1, 0], "own:3": [1, 10 ** 6] };
   const due = (hands: unknown) => standing(view, kept([], { mistakes, hands })).due;

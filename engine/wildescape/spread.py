@@ -6,13 +6,12 @@ dask's `client.get_executor()`, mpi4py's `MPIPoolExecutor()`.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import pickle
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from functools import partial
 from importlib import import_module
 from typing import Any, TypeVar
@@ -77,6 +76,10 @@ def spread_here(
         NotImplementedError: in a process that may have none of its own, such as one of a pool.
         UnpackError: as `spread`.
     """
+    # A browser's Python has neither of these two.
+    import multiprocessing  # noqa: PLC0415
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+
     if multiprocessing.current_process().daemon:
         raise NotImplementedError("a process of a pool has none of its own")
     # A fork knows what a notebook has defined; elsewhere than on Linux it isn't safe.
@@ -114,6 +117,8 @@ def _unpacked(work: bytes, item: Any) -> Any:
 
 def cores() -> int:
     """How many processes can work at once: 1 in a process that may have none of its own."""
+    import multiprocessing  # noqa: PLC0415
+
     if multiprocessing.current_process().daemon:
         return 1
     if hasattr(os, "sched_getaffinity"):

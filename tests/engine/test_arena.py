@@ -1,5 +1,6 @@
 """Players measured against each other: fair, repeatable, and honest about what was measured."""
 
+import concurrent.futures
 import math
 import os
 import random
@@ -9,7 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from wildescape import arena, spread
+from wildescape import arena
 from wildescape.arena import Budget, Estimate, LetOutWatch, duplicate
 from wildescape.cards import Rank
 from wildescape.game import Act, Move
@@ -192,7 +193,7 @@ def test_where_processes_cannot_be_started_one_plays_it_all(monkeypatch):
     def none(*_, **__):
         raise NotImplementedError("no processes here")
 
-    monkeypatch.setattr(spread, "ProcessPoolExecutor", none)
+    monkeypatch.setattr(concurrent.futures, "ProcessPoolExecutor", none)
     with pytest.warns(RuntimeWarning, match="no processes here"):
         found = measured("beginner", "random", processes=2)
     assert outcomes(found) == outcomes(measured("beginner", "random"))

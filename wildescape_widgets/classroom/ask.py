@@ -79,7 +79,6 @@ from wildescape_widgets.classroom.shapes import (
     PupilAnswer,
     QuestionReply,
 )
-from wildescape_widgets.classroom.taught import TaughtClass
 from wildescape_widgets.classroom.texts import ASK_TEXTS, ask_texts
 from wildescape_widgets.house import house
 from wildescape_widgets.snapshot import Line, Snapshot
@@ -163,6 +162,15 @@ class Asked:
         return right_answer(self.question)
 
 
+FROM_PYTHON: Final = frozenset(
+    {
+        *("ask", "close_question", "show_answer", "answers", "make_tables", "tables", "results"),
+        *("link", "end"),
+    }
+)
+"""What only a class on a site has."""
+
+
 class AskClass(BaseWidget):
     """A room of the course where a teacher asks a class.
 
@@ -187,11 +195,14 @@ class AskClass(BaseWidget):
 
     def __new__(cls, *arguments: object, **settings: Any) -> Any:
         if settings.keys() & {"server", "link", "name"}:
+            # A browser's Python can't talk to another site.
+            from wildescape_widgets.classroom.taught import TaughtClass  # noqa: PLC0415
+
             return TaughtClass(**settings)
         return super().__new__(cls, *arguments, **settings)
 
     def __getattr__(self, name: str) -> Any:
-        if not name.startswith("_") and hasattr(TaughtClass, name):
+        if name in FROM_PYTHON:
             raise AttributeError(
                 f"This class is asked on its page, and has no “{name}”. To ask from Python, open a "
                 'class on a site: AskClass(server="https://cards.example")'

@@ -57,10 +57,8 @@ AGAIN_SECONDS: Final = 2
 """After how many seconds a site is asked again that doesn't answer."""
 
 ENDS: Final = {"ended": ASK_TEXTS["over"], "gone": say("The site no longer has this class.")}
-"""What is said where there is no class any more. How long sites keep one only they know."""
-
-OVER: Final = (*ENDS,)
-"""Why there is no class any more, as the site says it."""
+"""What is said where there is no class any more, by the site's reason. How long sites keep one only
+they know."""
 
 LONGEST_NAME: Final = 20
 """Up to how many characters a text is taken for the name of a form."""
@@ -172,7 +170,7 @@ class TaughtClass(BaseWidget):
     def _written(self, question: object, fields: Mapping[str, object], by: Any) -> dict[str, Any]:
         if isinstance(question, dict):
             if fields:
-                problem = say("What a table asks stands in the table. Leave out {fields}.")
+                problem = say("The table already says what is asked. Leave out {fields}.")
                 raise bad_request(problem, fields=listed([*fields]))
             return question
         if isinstance(question, str) and question in FORMS:
@@ -371,7 +369,7 @@ class TaughtClass(BaseWidget):
             InputError: if the site refuses.
         """
         told = self._teach()
-        if told.get("reason") in OVER:
+        if told.get("reason") in ENDS:
             return False
         if "reason" in told:
             raise self._refusal(told)
@@ -446,7 +444,7 @@ class TaughtClass(BaseWidget):
 
     def _refusal(self, told: Mapping[str, Any]) -> InputError:
         reason = told.get("reason", "")
-        if reason in OVER:
+        if reason in ENDS:
             return InputError(reason, ENDS[reason])
         # Some problems only the site can word, in the language in which it was asked.
         phrase = sequence([told["text"]]) if told.get("text") else ASK_TEXTS.get(reason)
@@ -459,7 +457,7 @@ class TaughtClass(BaseWidget):
     def _hear(self, told: Mapping[str, Any]) -> None:
         """Note what the site says of the class."""
         reason = told.get("reason")
-        if reason in OVER:
+        if reason in ENDS:
             self._end = reason
         elif reason is not None:
             self._problem = ASK_TEXTS.get(reason, ASK_TEXTS["away"])

@@ -190,7 +190,7 @@ ASK_TEXTS: Final = {
     "deleteSetSure": say("Delete it for good"),
     "handOn": say("Hand on to colleagues"),
     "handOnHelp": say(
-        "Whoever opens this gets a copy of these questions, with the right answers. Don't "
+        "Anyone who opens this gets a copy of these questions, with the right answers. Don't "
         "give it to pupils."
     ),
     "setLink": say("Link to these questions"),

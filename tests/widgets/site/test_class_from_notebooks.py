@@ -15,10 +15,13 @@ from wildescape.i18n import InputError
 
 from tests.ports import free_port
 from wildescape_widgets import AskClass
+from wildescape_widgets.base import BaseWidget
+from wildescape_widgets.classroom.ask import FROM_PYTHON
+from wildescape_widgets.classroom.taught import TaughtClass
 from wildescape_widgets.own_secrets import secrets_file
 
 from .test_class_play import ROUND
-from .test_class_play_pages import BEFORE, seen_at, told
+from .test_class_play_pages import BEFORE, played_out, told
 from .visitors import PATIENCE, open_site
 
 FEW = {"hand": "8S 8H 9D", "table": "7S", "trump": "2"}
@@ -192,14 +195,7 @@ def test_results_have_a_row_for_each_hand_at_each_table(site, teacher):
     [ann] = joined(site, teacher, "Ann")
     told(site, "ask", "seat", **key(teacher), **{**ROUND, "hands": 1})
     place = told(site, "ask", "look", **ann, since=-1)["seat"]
-    seat = {"code": place["code"], "seat": place["seat"]}
-    while not (seen := seen_at(site, seat))["isOver"]:
-        can, message = seen["view"]["can"], {"id": 1, "rev": None}
-        if can["pass"]:
-            told(site, "together", "act", **seat, message={**message, "action": "pass"})
-        elif can["play"]:
-            lead = {"action": "play", "cards": [0], "reading": None}
-            told(site, "together", "act", **seat, message={**message, **lead})
+    played_out(site, {"code": place["code"], "seat": place["seat"]})
     [row] = teacher.results(plain=True)
     assert (row["hand"], row["table"]) == (1, 1)
     assert row["says"]
@@ -299,3 +295,10 @@ def test_in_a_kernel_the_notebook_hears_of_what_is_new_by_itself(site):
         assert ann
 
     asyncio.run(visit())
+
+
+def test_a_class_that_is_asked_on_its_page_says_what_needs_a_site():
+    own = {name for name in vars(TaughtClass) if not name.startswith("_")}
+    assert own - {*dir(BaseWidget)} - {"code", "name", "server", "snapshot"} == FROM_PYTHON
+    with pytest.raises(AttributeError, match="open a class on a site"):
+        AskClass().answers  # noqa: B018

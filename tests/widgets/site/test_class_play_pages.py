@@ -65,6 +65,18 @@ def seen_at(site, seat):
     return told(site, "together", "look", **seat, since=-1)
 
 
+def played_out(site, seat):
+    """What a seat sees once the hand is over, at which it plays its first card whenever it may."""
+    while not (seen := seen_at(site, seat))["isOver"]:
+        can, message = seen["view"]["can"], {"id": 1, "rev": None}
+        if can["pass"]:
+            told(site, "together", "act", **seat, message={**message, "action": "pass"})
+        elif can["play"]:
+            lead = {"action": "play", "cards": [0], "reading": None}
+            told(site, "together", "act", **seat, message={**message, **lead})
+    return seen
+
+
 def test_a_class_plays_over_http(site):
     desk, pupils, seats = begun(site)
     seen = seen_at(site, seats[0])
@@ -109,17 +121,7 @@ def test_a_page_at_a_table_hears_that_the_tables_have_ended(site):
 @pytest.mark.slow
 def test_a_hand_is_played_to_its_end_and_opens_as_a_record(site):
     desk, _, [seat] = begun(site, 1, hands=1)
-    for _ in range(3000):
-        seen = seen_at(site, seat)
-        if seen["isOver"]:
-            break
-        can, message = seen["view"]["can"], {"id": 1, "rev": None}
-        if can["pass"]:
-            told(site, "together", "act", **seat, message={**message, "action": "pass"})
-        elif can["play"]:
-            lead = {"action": "play", "cards": [0], "reading": None}
-            told(site, "together", "act", **seat, message={**message, **lead})
-    assert seen["isOver"]
+    played_out(site, seat)
     code = told(site, "ask", "tables_hand", **desk, table=1, hand=1)["record"]
     assert told(site, "together", "hand", **seat, hand=1)["record"] == code
     assert open_code(code).past

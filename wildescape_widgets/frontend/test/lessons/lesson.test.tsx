@@ -19,6 +19,7 @@ import { Word } from "../../src/lessons/word";
 import { LessonWidget } from "../../src/lessons/lesson";
 import { Host } from "../../src/shared/host";
 import { FakeModel } from "../shared/model";
+import { emptySeat } from "../table/seat";
 
 const texts = new Proxy({}, { get: (_, name) => String(name) }) as QuestionTexts &
   LessonView["texts"];
@@ -36,24 +37,7 @@ const option = (key: string, text: string, spot = {}) => ({ key, text, seats: []
 const slot = { title: "", cards: [], seat: 0 };
 const unmarked = { right: [], marked: "", unmarked: "", nobody: "" };
 
-const seat = (number: number): Seat => ({
-  seat: number,
-  name: `seat ${number}`,
-  sign: "",
-  who: "",
-  whose: "",
-  team: null,
-  isTurn: false,
-  status: "",
-  place: "",
-  count: "",
-  canBeAsked: false,
-  laid: [],
-  hasBacks: false,
-  open: null,
-  stack: "",
-  canBeOpened: false,
-});
+const seat = (number: number): Seat => emptySeat({ seat: number, name: `seat ${number}` });
 const felt: FeltView = {
   seats: [0, 1, 2, 3, 4, 5].map(seat),
   me: 0,

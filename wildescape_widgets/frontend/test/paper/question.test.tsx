@@ -4,27 +4,10 @@ import type { ExhibitView, Writing } from "../../src/lessons/shapes";
 import { Asked } from "../../src/paper/question";
 import type { WorksheetTexts } from "../../src/paper/shapes";
 import type { Seat } from "../../src/table/shapes";
+import { emptySeat } from "../table/seat";
 
 const texts = new Proxy({}, { get: (_, name) => String(name) }) as WorksheetTexts;
-const seat = (about: Partial<Seat>): Seat => ({
-  seat: 1,
-  name: "Jun",
-  sign: "",
-  who: "",
-  whose: "opponent",
-  team: null,
-  isTurn: false,
-  status: "",
-  place: "",
-  count: "",
-  canBeAsked: false,
-  laid: [],
-  hasBacks: false,
-  open: null,
-  stack: "",
-  canBeOpened: false,
-  ...about,
-});
+const seat = (about: Partial<Seat>): Seat => emptySeat({ whose: "opponent", ...about });
 const shown = (...seats: Seat[]): ExhibitView => ({
   trump: null,
   head: [],

@@ -1,0 +1,22 @@
+import type { Seat } from "../../src/table/shapes";
+
+/** A seat of which nothing is known but what is given. */
+export const emptySeat = (about: Partial<Seat> = {}): Seat => ({
+  seat: 1,
+  name: "Jun",
+  sign: "",
+  who: "",
+  whose: "",
+  team: null,
+  isTurn: false,
+  status: "",
+  place: "",
+  count: "",
+  canBeAsked: false,
+  laid: [],
+  hasBacks: false,
+  open: null,
+  stack: "",
+  canBeOpened: false,
+  ...about,
+});

@@ -67,6 +67,11 @@ def verdict(inspector):
 
 
 @pytest.mark.short
+def test_its_cards_have_faces(page, inspector):
+    expect(page.locator("[data-deck] .ws-inspector").first).to_be_visible()
+
+
+@pytest.mark.short
 def test_a_play_is_chosen_by_mouse_and_by_keyboard_and_judged(inspector, page):
     cards = options(inspector)
     cards.first.click()

@@ -124,7 +124,7 @@ const exportsOf = async (file) =>
 const nameOf = (path) => basename(path).split(".")[0];
 
 /** A registry imports what its parts may take, as the registries before it do, and lists the parts. */
-const registries = ["usual", "lessons", "course"].map((name) => `src/registry/${name}.ts`);
+const registries = ["cards", "usual", "lessons", "course"].map((name) => `src/registry/${name}.ts`);
 const { inputs } = await inspected(registries.at(-1));
 const shared = new Map();
 const parts = [];
@@ -178,7 +178,13 @@ for (const file of readdirSync(outdir, { recursive: true }).filter((name) => nam
     module: true,
     ecma: 2020,
     // No getter does anything but get, and nobody replaces what the language brings.
-    compress: { passes: 4, unsafe: true, unsafe_arrows: true, hoist_funs: true },
+    compress: {
+      passes: 4,
+      unsafe: true,
+      unsafe_arrows: true,
+      hoist_funs: true,
+      pure_getters: true,
+    },
   });
   writeFileSync(path, code);
 }

@@ -3,6 +3,7 @@ import { Hand } from "./hand";
 import type { HandActions, HandWidgetView } from "./shapes";
 import { Toolbar } from "./toolbar";
 import { type Shown, widget } from "../shared/mount";
+import "../registry/cards";
 
 const NO_MEANINGS = new Map<number, string>();
 

@@ -8,6 +8,7 @@ import type { InspectorActions, InspectorVerdict, InspectorView } from "./shapes
 import { Toolbar } from "./toolbar";
 import { Verdict } from "./verdict";
 import { type Shown, widget } from "../shared/mount";
+import "../registry/cards";
 
 export function InspectorWidget({ host, view }: Shown<InspectorView, InspectorActions>) {
   const { texts } = view;

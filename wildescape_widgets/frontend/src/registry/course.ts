@@ -6,25 +6,26 @@ import * as question from "../lessons/question";
 import * as closing from "../shared/closing";
 import { Host } from "../shared/host";
 import * as mount from "../shared/mount";
+import type { parts as ofCards } from "./cards";
 import type { parts as ofLessons } from "./lessons";
 import type { parts as usual } from "./usual";
 import "./lessons";
 
-Object.assign(Host.shared, { closing, goal, mount, progress, question });
+Host.share({ closing, goal, mount, progress, question });
 
 export const parts = {
   ask: () => import("../classroom/ask"),
   join: () => import("../classroom/join"),
   journal: () => import("../lessons/journal.widget"),
-  "own-table": () => import("../lessons/own-table.widget"),
+  "own-table": () => import("../lessons/own-table"),
   overview: () => import("../classroom/overview.widget"),
-  paper: () => import("../paper/paper.widget"),
+  paper: () => import("../paper/paper"),
   practice: () => import("../lessons/practice"),
-  rules: () => import("../rules/rules.widget"),
+  rules: () => import("../rules/rules"),
   table: () => import("../table/table"),
 };
 
-type AllParts = typeof usual & typeof ofLessons & typeof parts;
+type AllParts = typeof ofCards & typeof usual & typeof ofLessons & typeof parts;
 
 declare global {
   /** The module of each part, by the part's name. */

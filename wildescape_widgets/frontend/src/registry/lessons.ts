@@ -5,7 +5,7 @@ import { Host } from "../shared/host";
 import * as link from "../shared/link";
 import "./usual";
 
-Object.assign(Host.shared, { exhibit, link });
+Host.share({ exhibit, link });
 
 export const parts = {
   "choose-all": () => import("../lessons/controls/choose-all"),

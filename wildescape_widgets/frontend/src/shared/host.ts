@@ -89,8 +89,13 @@ async function run(code: string): Promise<object> {
 }
 
 export class Host<View extends { rev: number }, All extends Actions = Actions> {
-  /** The modules that parts take from their widget, by name; its registry lists them. */
+  /** The modules that parts take from their widget, by name. */
   static readonly shared: Record<string, object> = {};
+
+  /** Shares more modules with parts: a registry lists them. */
+  static share(modules: Record<string, object>): void {
+    Object.assign(Host.shared, modules);
+  }
 
   readonly #model: Model;
   readonly #parts: Record<string, Promise<object>> = {};

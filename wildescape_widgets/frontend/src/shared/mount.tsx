@@ -69,7 +69,8 @@ export function widget<View extends AnyView, All extends Actions>(
     render({ model, el }: { model: Model; el: HTMLElement }) {
       const host = new Host<View, All>(model);
       wear(SHEETS, el);
-      dress(host, el);
+      // A widget that shares no card has none to dress.
+      if (Host.shared.card) dress(host, el);
       render(<Root host={host} Component={Component} />, el);
       return () => {
         render(null, el);

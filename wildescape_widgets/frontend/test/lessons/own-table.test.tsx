@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
-import own from "../../src/lessons/own-table.widget";
+import own from "../../src/lessons/own-table";
 import type { OwnTableActions, OwnTableView } from "../../src/lessons/shapes";
 import { Host } from "../../src/shared/host";
 import type { WidgetView } from "../../src/shared/shapes";

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { find, folded } from "../../src/rules/find";
-import { RulesWidget } from "../../src/rules/rules.widget";
+import { RulesWidget } from "../../src/rules/rules";
 import { Host } from "../../src/shared/host";
 import { FakeModel } from "../shared/model";
 

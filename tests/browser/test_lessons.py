@@ -343,7 +343,9 @@ IN_VIEW = """() => {
     const isDrawn = width > 3 && height > 3 && text.parentElement.checkVisibility({
       opacityProperty: true, visibilityProperty: true,
     });
-    if (isInView && isDrawn && !text.parentElement.closest("script, style, .ws-unseen"))
+    const { color, clipPath } = getComputedStyle(text.parentElement);
+    const isHidden = clipPath === "inset(50%)" || color === "rgba(0, 0, 0, 0)";
+    if (isInView && isDrawn && !isHidden && !text.parentElement.closest("script, style, .ws-unseen"))
       seen.push(text.textContent);
   }
   return seen;

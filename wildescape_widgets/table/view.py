@@ -487,7 +487,8 @@ class GameViewer:
         match self.stage:
             case HandView(table=None, turn=int(turn), interrupted=interrupted):
                 turn = turn if interrupted is None else interrupted
-                leads = say("You lead.") if turn == you else say("{name} leads.", name=names[turn])
+                # On one's own turn the prompt says that one leads.
+                leads: Part = "" if turn == you else say("{name} leads.", name=names[turn])
                 return say("The table is empty"), leads
             case HandView(table=Standing() as table):
                 return self.labelled(table), self.beaten(table)

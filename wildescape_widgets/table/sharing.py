@@ -19,7 +19,7 @@ from wildescape.turns import team
 
 from wildescape_widgets.base import action, of_kind
 from wildescape_widgets.encryption import locks
-from wildescape_widgets.table.handed_texts import TOLD
+from wildescape_widgets.table.handed_texts import GIVEN_TEXTS, TOLD
 from wildescape_widgets.table.handout import HandOut, format_hand_out, to_hand_out
 from wildescape_widgets.table.lecturing import note_layout
 from wildescape_widgets.table.part import TablePart
@@ -125,6 +125,7 @@ class Sharing(TablePart):
             "play": None if first is None else format_move(first),
             "ending": _ending(stage(line.states[-1]), given.seat),
             "told": TOLD.to(lang) if given.bots else "",
+            "texts": {key: text.to(lang) for key, text in GIVEN_TEXTS.items()},
         }
 
     @action

@@ -13,7 +13,7 @@ from wildescape.cards import PACK
 from wildescape.hand import HandState
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.records import RecordRefusal
-from wildescape.session import Due
+from wildescape.session import PERSON, Due
 from wildescape.share_codes import open_code, parse_shared
 from wildescape.turns import team
 
@@ -637,6 +637,66 @@ def test_a_pupil_sees_where_bots_play_and_who_is_away():
         chair: said for chair, said in expected.items() if chair != turn
     }
     assert set(told.values()) <= {"", "bot", "away", "thinking", told[turn]}
+
+
+def tick_on(table, clock):
+    """Let a table do by itself what it would do until it waits for people or other tables."""
+    while (at := table.next_at()) is not None:
+        if table.session.due != Due.BOT and not table.can_go:
+            break
+        clock.now = max(clock.now, at)
+        if think := table.tick():
+            table.take(think())
+
+
+def test_bots_play_on_where_all_are_away_while_others_wait_and_give_the_seats_back():
+    tables, clock = class_of(12)
+    here, ann = guest_of(tables, 1)
+    left, away = guest_of(tables, 7)
+    ann.waiting = 1
+    clock.now += left.options.away
+    left.tick()
+    assert all(guest.is_away for guest in left.guests.values())
+    tick_on(left, clock)
+    assert left.ended == 1
+    # What is next is dealt as soon as somebody else plays it.
+    assert left.next_at() is None
+    play_hand(here, clock)
+    assert left.next_at() is None
+    assert ask(here, ann, "go")["ok"]
+    tick_on(left, clock)
+    assert left.ended == 2
+    assert guest_of(tables, 7) == (left, away)
+    assert not away.is_away
+    assert left.session.players[away.chair] is PERSON
+
+
+def test_where_the_whole_class_is_away_its_tables_wait():
+    tables, clock = class_of(12)
+    left, _ = guest_of(tables, 7)
+    _, ann = guest_of(tables, 1)
+    ann.waiting = 1
+    clock.now += left.options.away + 1
+    left.tick()
+    moves = len(left.session.moves)
+    ann.waiting = 0
+    assert left.next_at() is None
+    woken = []
+    left.on_change = lambda: woken.append(left.next_at())
+    guest_of(tables, 1)
+    assert woken[-1] is not None
+    assert len(left.session.moves) == moves
+
+
+def test_a_paused_table_waits_also_where_all_are_away():
+    tables, clock = class_of(12)
+    _, ann = guest_of(tables, 1)
+    left, _ = guest_of(tables, 7)
+    ann.waiting = 1
+    tables.pause(2, True)
+    clock.now += left.options.away
+    assert left.tick() is None
+    assert left.next_at() is None
 
 
 def test_a_bot_plays_on_for_whoever_is_taken_out_also_in_the_middle_of_a_hand():

@@ -8,14 +8,15 @@ import type { MomentFacts, MomentPanel, PaletteReply, QrReply } from "../table/s
 
 export type OverviewTexts = Record<
   "lost" | "reload" | "handIn" | "howTo" | "drop" | "files" | "paste" | "read" | "fromRoom"
-  | "fromRoomOne" | "kept" | "notKept" | "clear" | "table" | "pupil" | "average" | "lesson"
-  | "allLessons" | "standing" | "everybody" | "notBegun" | "underWay" | "finished" | "idea"
-  | "anyIdea" | "someIdea" | "figures" | "done" | "well" | "total" | "mastered" | "ideas" |
-  "day" | "dayNote" | "shown" | "nobody" | "legend" | "teachNext" | "needsHelp" | "hardest"
-  | "asClass" | "byIdea" | "byStep" | "sure" | "perhaps" | "sureOne" | "perhapsOne" |
-  "hardFor" | "hardForOne" | "hardForOnly" | "more" | "less" | "nothingWrong" | "noHelp" |
-  "back" | "name" | "rename" | "stepsDone" | "skills" | "lessons" | "hardSteps" | "noLesson"
-  | "differ" | "same" | "unread" | "saveClass" | "saveAll", string>;
+  | "fromRoomOne" | "noneYet" | "kept" | "notKept" | "clear" | "table" | "pupil" | "average"
+  | "lesson" | "allLessons" | "standing" | "everybody" | "notBegun" | "underWay" |
+  "finished" | "idea" | "anyIdea" | "someIdea" | "figures" | "done" | "well" | "total" |
+  "mastered" | "ideas" | "day" | "dayNote" | "shown" | "nobody" | "legend" | "teachNext" |
+  "needsHelp" | "hardest" | "asClass" | "byIdea" | "byStep" | "sure" | "perhaps" | "sureOne"
+  | "perhapsOne" | "hardFor" | "hardForOne" | "hardForOnly" | "more" | "less" |
+  "nothingWrong" | "noHelp" | "back" | "name" | "rename" | "stepsDone" | "skills" |
+  "lessons" | "hardSteps" | "noLesson" | "differ" | "same" | "unread" | "saveClass" |
+  "saveAll", string>;
 
 /** Something in the course to go to. */
 export interface PlaceLink {

@@ -207,7 +207,7 @@ export type AskTexts = Record<
   "deleteSetSure" | "handOn" | "handOnHelp" | "setLink" | "setKept" | "setUnkept" |
   "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "noAnswerGiven" | "notHere" |
   "handedIn" | "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" |
-  "allCards" | "isRight" | "isPoll", string>;
+  "allCards" | "isRight" | "isPoll" | "allRight", string>;
 
 export type TaughtTexts = Record<
   "title" | "lost" | "link" | "copy" | "copied" | "local" | "qr" | "names" | "nobody" |
@@ -296,6 +296,8 @@ export interface Prepared {
   /** Which form it was written with. */
   form: string;
   fields: Record<string, unknown>;
+  /** Whether no answer that is offered is wrong. */
+  isAllRight: boolean;
 }
 
 /** The set of questions that is open. */

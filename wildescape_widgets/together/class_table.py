@@ -12,7 +12,7 @@ from wildescape.comparison import (
     tell_compared,
     tell_result_to,
 )
-from wildescape.hand import HandResult, HandState
+from wildescape.hand import HandResult, HandState, public_count
 from wildescape.i18n import Part, say, worded
 from wildescape.match import Match
 from wildescape.narrate import PLAYER_NAMES
@@ -561,10 +561,14 @@ class TableOfClass(PeopleTable):
         }
 
     def told_to_wall(self, lang: str) -> ClassTable:
-        """The same for everybody: how far it is, and how many cards are left, without names."""
+        """The same for everybody, without names and counts that needn't be told."""
         told = self.told(lang)
+        now = stage(self.session.state) if self.session else None
         nobody = {"name": "", "pupil": None, "isBot": False, "isAway": False, "raised": None}
-        chairs = [cast("ClassChair", {**chair, **nobody}) for chair in told["chairs"]]
+        chairs: list[ClassChair] = []
+        for seat, chair in enumerate(told["chairs"]):
+            left = public_count(now, seat) if isinstance(now, HandState) else chair["left"]
+            chairs.append(cast("ClassChair", {**chair, **nobody, "left": left}))
         return {**told, "code": "", "chairs": chairs, "lead": None, "standing": "", "waits": 0}
 
     def _waits(self) -> int:

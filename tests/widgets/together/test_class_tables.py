@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from operator import itemgetter
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from wildescape.cards import PACK
@@ -21,6 +22,7 @@ from wildescape_widgets import Table
 from wildescape_widgets.classroom.limits import MOST_CLASS_TABLES
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site.look_backs import LookBacks
+from wildescape_widgets.table.moments import moment_facts
 from wildescape_widgets.together.class_seating import (
     ClassPlace,
     number_of_tables,
@@ -747,6 +749,35 @@ def test_a_teacher_sees_counts_and_what_was_played_and_no_hand():
         if shown["lead"]:
             assert shown["lead"]["chair"] == state.table.seat
     assert seen > 50
+
+
+@pytest.mark.parametrize(("must", "limit"), [("10", 10), ("always", 27)])
+def test_the_wall_shows_only_counts_that_have_to_be_told(must, limit):
+    rng = Random(4)
+    tables, clock = class_of(6, plan_of(rules={"count_must_answer": must}))
+    [table] = tables.tables
+    unknown = 0
+    while table.session.state.turn is not None:
+        play_on(table, clock, 1, lambda session: rng.choice(list(session.state.moves)))
+        held = [*map(len, table.session.state.hands)]
+        expected = [count if count <= limit else None for count in held]
+        wall = tables.told_to_wall("en")["tables"][0]["chairs"]
+        assert [chair["left"] for chair in wall] == expected
+        unknown += None in expected
+    assert bool(unknown) == (limit < 27)
+
+
+def moment_at(state, me):
+    """A moment in which somebody is to choose, as far as its facts need it."""
+    return SimpleNamespace(exercise=SimpleNamespace(scene=SimpleNamespace(game=state, me=me)))
+
+
+def test_a_moment_shows_ones_own_count_and_those_that_have_to_be_told():
+    plan = plan_of(wishes="Yan: 12 cards; Jun: 10 cards; Mei: 11 cards; Lin: 12 cards")
+    told = moment_facts(moment_at(plan.first(0), 0), PLAYER_NAMES, "en")["left"]
+    assert [seat["left"] for seat in told][:4] == [12, 10, None, None]
+    told = moment_facts(moment_at(plan.first(0), 2), PLAYER_NAMES, "en")["left"]
+    assert (told[0]["name"], told[0]["left"], told[-1]["left"]) == ("You", 11, 10)
 
 
 def test_no_byte_for_teacher_and_wall_depends_on_hands():

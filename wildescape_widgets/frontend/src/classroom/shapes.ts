@@ -471,8 +471,8 @@ export interface ClassChair {
   isBot: boolean;
   /** Whether a bot plays on for them. */
   isAway: boolean;
-  /** How many cards they hold. */
-  left: number;
+  /** How many cards they hold; on the wall nothing where that needn't be told. */
+  left: number | null;
   /** What they want to know; may be empty. Nothing if their hand isn't raised. */
   raised: string | null;
   team: number;

@@ -344,7 +344,8 @@ export interface MomentPanel {
 export interface SeatLeft {
   name: string;
   team: number;
-  left: number;
+  /** `None` where it needn't have been told. */
+  left: number | null;
 }
 
 /** What else everybody saw at a moment, for those who weren't there. */

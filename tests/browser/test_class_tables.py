@@ -288,7 +288,8 @@ def test_a_class_plays_an_ending_of_a_few_cards(teacher, joined):
     mia.locator("[data-act='results']").click()
     with mia.expect_popup() as opening:
         mia.locator(".ws-in-class-hands li").get_by_role("button").click()
-    expect(opening.value.locator(".ws-table")).to_be_visible(timeout=60_000)
+    expect(opening.value.locator(".ws-scrubber")).to_be_visible(timeout=60_000)
+    assert_accessible(opening.value)
 
 
 def test_a_pupil_is_moved_between_hands_and_finds_the_other_table(teacher, joined):

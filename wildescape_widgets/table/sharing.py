@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -53,7 +53,7 @@ class Sharing(TablePart):
             )
         shared = _shared(self._table.session)
         try:
-            code = format_code(shared)
+            code = format_code(shared, _moves_from(self._table.session))
         except InputError:
             # It is too long for a code, but not for a file.
             code = ""
@@ -183,6 +183,13 @@ def _shared(session: TableSession) -> Json | HandState | Escalation:
     position = state if state.result is None else first
     assert not isinstance(position, Match)
     return position
+
+
+def _moves_from(session: TableSession) -> Sequence[Move]:
+    """The moves since a position that came with them."""
+    replay = session.replay
+    is_laid = replay and not session.is_own and not is_told_by_record(replay.state)
+    return replay.moves(replay.last) if replay and is_laid else ()
 
 
 def drawn_as_qr(text: object) -> QrReply:

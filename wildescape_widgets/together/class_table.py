@@ -371,7 +371,7 @@ class TableOfClass(PeopleTable):
             raise RefusedRequest("not_now")
         hand = self.past[number - 1]
         names = [self.name_of(pupil, chair) for chair, pupil in enumerate(hand.pupils)]
-        return code_of(self.game.record(number - 1, hand.moves), names)
+        return code_of(self.game.record(number - 1, hand.moves), names, hand.moves)
 
     # What is said
 

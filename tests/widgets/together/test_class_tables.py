@@ -15,7 +15,7 @@ from wildescape.hand import HandState
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.records import RecordRefusal
 from wildescape.session import PERSON, Due
-from wildescape.share_codes import open_code, parse_shared
+from wildescape.share_codes import moves_in, open_code, parse_shared
 from wildescape.turns import team
 
 from wildescape_widgets import Table
@@ -156,7 +156,7 @@ def test_hands_meet_wishes_for_seats_as_people_count_them():
     )
 
 
-def test_an_ending_of_few_cards_is_played_looked_back_on_and_opened_as_it_began():
+def test_an_ending_of_few_cards_is_played_looked_back_on_and_opened_with_its_moves():
     plan = plan_of(wishes="1: a bomb; 2: 5 cards; 6 cards each", hands=2)
     assert [len(hand) for hand in plan.deals[1]] == [6, 5, 6, 6, 6, 6]
     tables, clock = class_of(12, plan)
@@ -166,9 +166,10 @@ def test_an_ending_of_few_cards_is_played_looked_back_on_and_opened_as_it_began(
     first, second = (table.past[0].result for table in tables.tables)
     assert (first, second) == (second, first)
     table, guest = guest_of(tables, 1)
-    opened = parse_shared(table.review(1)).value
+    code, moves = table.review(1), table.past[0].moves
+    opened = parse_shared(code).value
     assert (opened, opened.hands) == (plan.first(0), plan.deals[0])
-    moves = table.past[0].moves
+    assert moves_in(code) == moves
     late = iter([False] * 3)
     asked = HandToReview(opened, moves, guest.chair, table.called, frozenset())
     look = looked_back(asked, lambda: next(late, True))

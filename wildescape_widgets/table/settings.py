@@ -206,13 +206,23 @@ class TableSettings:
         if isinstance(value, tuple):
             value = HandState.start(value, NATURAL_RANKS[0], 0, house_rules(self.rules))
         assert isinstance(value, HandState | Escalation)
+        moves = moves_in(given) if isinstance(given, str) else ()
         if self.teacher:
-            return self.new_position(value)
-        if isinstance(given, str) and (moves := moves_in(given)):
+            return self._on_the_way(value, moves)
+        if moves:
             return self._replayed(value, moves)
         count = len(value.hands)
         names = seated(self.players, self.me, range(count, count + 1), count)
         return self.session(Session(value, names, self.seed, self.expired), me=self.me)
+
+    def _on_the_way(self, position: HandState | Escalation, moves: Iterable[Move]) -> TableSession:
+        """A position for a teacher, with the moves that lead on from it."""
+        session = self.new_position(position)
+        for move in moves:
+            session.make(move)
+        session.show_step(0)
+        session.said = []
+        return session
 
     def _replayed(self, position: HandState | Escalation, moves: Iterable[Move]) -> TableSession:
         """What was played from a position, to look at."""

@@ -216,6 +216,7 @@ ASK_TEXTS: Final = {
     "allCards": say("All cards"),
     "isRight": say("This one is right"),
     "isPoll": say("You've marked no answer as right, so this is a poll."),
+    "allRight": say("Every answer counts as right."),
 }
 
 

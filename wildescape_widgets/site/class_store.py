@@ -90,6 +90,7 @@ MIGRATIONS: Final = [
         code TEXT NOT NULL, number INTEGER NOT NULL, secret TEXT NOT NULL, play TEXT, ending TEXT,
         PRIMARY KEY (code, number));
     """,
+    "ALTER TABLE hand_out_visits ADD COLUMN why TEXT NOT NULL DEFAULT ''",
 ]
 """What makes a file of each schema one of the next; an empty file has schema 0."""
 

@@ -173,6 +173,7 @@ class HandOutVisitRow(NamedTuple):
         secret: What the browser's secret hashes to.
         play: The first play there, as a record has it, as JSON; `None` before.
         ending: How it ended there; `None` before.
+        why: Why that was played, in a line; may be empty.
     """
 
     code: str
@@ -180,6 +181,7 @@ class HandOutVisitRow(NamedTuple):
     secret: str
     play: str | None = None
     ending: str | None = None
+    why: str = ""
 
 
 Row = (

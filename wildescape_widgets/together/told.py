@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from wildescape.game import Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part
 from wildescape.match import Match
@@ -113,11 +114,12 @@ def code_of_hand(match: Match, number: int, names: Sequence[Part]) -> str:
     return code_of(over, names)
 
 
-def code_of(game: Match | HandState, names: Sequence[Part]) -> str:
+def code_of(game: Match | HandState, names: Sequence[Part], moves: Sequence[Move] = ()) -> str:
     """The code of a match, which opens where its last hand is first led, or of a position.
 
     Args:
         game: the match, between two hands; or a hand as it was laid out.
+        moves: the moves from there on, of a hand that was laid out.
         names: what the players are called; only people are named, bots are called as anywhere. A
             position tells no names.
 
@@ -126,7 +128,7 @@ def code_of(game: Match | HandState, names: Sequence[Part]) -> str:
     """
     try:
         if isinstance(game, HandState):
-            return format_code(game)
+            return format_code(game, moves)
         *before, last = game.past
         at = sum(len(deal.tribute + deal.play) for deal in before) + len(last.tribute)
         called = [name if isinstance(name, str) else None for name in names]

@@ -8,14 +8,15 @@ import type { MomentFacts, MomentPanel, PaletteReply, QrReply } from "../table/s
 
 export type OverviewTexts = Record<
   "lost" | "reload" | "handIn" | "howTo" | "drop" | "files" | "paste" | "read" | "fromRoom"
-  | "fromRoomOne" | "kept" | "notKept" | "clear" | "table" | "pupil" | "average" | "lesson"
-  | "allLessons" | "standing" | "everybody" | "notBegun" | "underWay" | "finished" | "idea"
-  | "anyIdea" | "someIdea" | "figures" | "done" | "well" | "total" | "mastered" | "ideas" |
-  "day" | "dayNote" | "shown" | "nobody" | "legend" | "teachNext" | "needsHelp" | "hardest"
-  | "asClass" | "byIdea" | "byStep" | "sure" | "perhaps" | "sureOne" | "perhapsOne" |
-  "hardFor" | "hardForOne" | "hardForOnly" | "more" | "less" | "nothingWrong" | "noHelp" |
-  "back" | "name" | "rename" | "stepsDone" | "skills" | "lessons" | "hardSteps" | "noLesson"
-  | "differ" | "same" | "unread" | "saveClass" | "saveAll", string>;
+  | "fromRoomOne" | "noneYet" | "kept" | "notKept" | "clear" | "table" | "pupil" | "average"
+  | "lesson" | "allLessons" | "standing" | "everybody" | "notBegun" | "underWay" |
+  "finished" | "idea" | "anyIdea" | "someIdea" | "figures" | "done" | "well" | "total" |
+  "mastered" | "ideas" | "day" | "dayNote" | "shown" | "nobody" | "legend" | "teachNext" |
+  "needsHelp" | "hardest" | "asClass" | "byIdea" | "byStep" | "sure" | "perhaps" | "sureOne"
+  | "perhapsOne" | "hardFor" | "hardForOne" | "hardForOnly" | "more" | "less" |
+  "nothingWrong" | "noHelp" | "back" | "name" | "rename" | "stepsDone" | "skills" |
+  "lessons" | "hardSteps" | "noLesson" | "differ" | "same" | "unread" | "saveClass" |
+  "saveAll", string>;
 
 /** Something in the course to go to. */
 export interface PlaceLink {
@@ -206,7 +207,7 @@ export type AskTexts = Record<
   "deleteSetSure" | "handOn" | "handOnHelp" | "setLink" | "setKept" | "setUnkept" |
   "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "noAnswerGiven" | "notHere" |
   "handedIn" | "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" |
-  "allCards" | "isRight" | "isPoll", string>;
+  "allCards" | "isRight" | "isPoll" | "allRight", string>;
 
 export type TaughtTexts = Record<
   "title" | "lost" | "link" | "copy" | "copied" | "local" | "qr" | "names" | "nobody" |
@@ -295,6 +296,8 @@ export interface Prepared {
   /** Which form it was written with. */
   form: string;
   fields: Record<string, unknown>;
+  /** Whether no answer that is offered is wrong. */
+  isAllRight: boolean;
 }
 
 /** The set of questions that is open. */
@@ -468,8 +471,8 @@ export interface ClassChair {
   isBot: boolean;
   /** Whether a bot plays on for them. */
   isAway: boolean;
-  /** How many cards they hold. */
-  left: number;
+  /** How many cards they hold; on the wall nothing where that needn't be told. */
+  left: number | null;
   /** What they want to know; may be empty. Nothing if their hand isn't raised. */
   raised: string | null;
   team: number;

@@ -17,7 +17,7 @@ from wildescape.session import Replay
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.house import house
 from wildescape_widgets.rooms import RefusedRequest
-from wildescape_widgets.site.class_store import NotKeptError, SqliteStore
+from wildescape_widgets.site.class_store import ClassStore, NotKeptError
 from wildescape_widgets.site.classrooms import SECONDS_A_DAY
 from wildescape_widgets.site.codes import new_code, typed_code
 from wildescape_widgets.site.look_backs import LookBacks
@@ -73,7 +73,7 @@ class PeopleTables:
     ) -> None:
         self.now = clock
         self._today = today
-        self._store: SqliteStore | None = None
+        self._store: ClassStore | None = None
         self._days = 0
         self._asleep: dict[str, float] = {}
         self._waking: dict[str, asyncio.Future[Replay | None]] = {}
@@ -88,7 +88,7 @@ class PeopleTables:
     def __len__(self) -> int:
         return len(self._open)
 
-    def keep(self, store: SqliteStore, days: int) -> None:
+    def keep(self, store: ClassStore, days: int) -> None:
         """Keep all tables from here on, also those that are in a store already.
 
         Args:

@@ -42,7 +42,7 @@ from wildescape.i18n import LANGUAGES
 from wildescape_widgets.house import house, is_offered
 from wildescape_widgets.site.class_pages import ClassPage
 from wildescape_widgets.site.class_play import ClassPlay
-from wildescape_widgets.site.class_store import NoPlaceError, SqliteStore, class_file
+from wildescape_widgets.site.class_store import NoPlaceError
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.door import HEADERS, MOST_MESSAGE_BYTES, SiteHeaders, SiteServer
@@ -65,6 +65,7 @@ from wildescape_widgets.site.pages import (
 from wildescape_widgets.site.people_pages import AskedTable, PeopleTablePage
 from wildescape_widgets.site.people_tables import PeopleTables
 from wildescape_widgets.site.polls import Polls
+from wildescape_widgets.site.sqlite_store import SqliteStore, class_file
 from wildescape_widgets.site.websocket import SiteChannels, SiteConnection
 
 PAGE_MESSAGES: Final = [

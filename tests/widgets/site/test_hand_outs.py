@@ -12,12 +12,13 @@ from wildescape.session import new_escalation
 
 from tests.widgets.table.tables import ENDGAME
 from wildescape_widgets.rooms import RefusedRequest
-from wildescape_widgets.site import class_store, hand_outs
-from wildescape_widgets.site.class_store import MemoryStore, NotKeptError, SqliteStore
+from wildescape_widgets.site import hand_outs, sqlite_store
+from wildescape_widgets.site.class_store import MemoryStore, NotKeptError
 from wildescape_widgets.site.classrooms import SECONDS_A_DAY, Classrooms
 from wildescape_widgets.site.codes import CODE_LENGTH, LETTERS
 from wildescape_widgets.site.hand_outs import HandOuts, endings_told, is_played_on, plays_told
 from wildescape_widgets.site.rows import ClassroomRow
+from wildescape_widgets.site.sqlite_store import SqliteStore
 from wildescape_widgets.table.handout import HandOut, format_hand_out
 
 from .visitors import Clock
@@ -338,9 +339,9 @@ def test_hostile_visits_break_nothing(clock, store):
 
 def test_a_file_from_before_there_were_hand_outs_takes_them(clock, file, monkeypatch):
     head = ClassroomRow("ACDEFHJ", 1000.5, "teacher's", "wall's")
-    at = next(at for at, text in enumerate(class_store.MIGRATIONS) if "hand_outs" in text)
+    at = next(at for at, text in enumerate(sqlite_store.MIGRATIONS) if "hand_outs" in text)
     with monkeypatch.context() as before:
-        before.setattr(class_store, "MIGRATIONS", class_store.MIGRATIONS[:at])
+        before.setattr(sqlite_store, "MIGRATIONS", sqlite_store.MIGRATIONS[:at])
         store = SqliteStore(file)
         store.keep(head)
         store.close()

@@ -14,7 +14,7 @@ from itertools import count
 import pytest
 
 from tests.ports import free_port
-from wildescape_widgets.site.class_store import SqliteStore, class_file
+from wildescape_widgets.site.sqlite_store import SqliteStore, class_file
 
 from .class_attacks import opened_class, post, run
 from .visitors import PATIENCE, Running, open_site

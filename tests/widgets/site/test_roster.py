@@ -9,9 +9,10 @@ import pytest
 
 from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME
 from wildescape_widgets.site import classroom as one
-from wildescape_widgets.site.class_store import MemoryStore, SqliteStore
+from wildescape_widgets.site.class_store import MemoryStore
 from wildescape_widgets.site.classroom import RefusedInClass
 from wildescape_widgets.site.classrooms import Classrooms
+from wildescape_widgets.site.sqlite_store import SqliteStore
 
 from .class_attacks import opened_class, post, run
 from .visitors import Clock, open_site

@@ -55,15 +55,6 @@ def file(tmp_path):
     return tmp_path / "data" / "classes.sqlite"
 
 
-@pytest.fixture(params=[MemoryStore, SqliteStore])
-def store(request, file):
-    """A store that is empty, of each kind."""
-    kept = request.param() if request.param is MemoryStore else request.param(file)
-    yield kept
-    if isinstance(kept, SqliteStore):
-        kept.close()
-
-
 def classes(clock, store, days=DAYS):
     """All classes of a site that has just begun."""
     rooms = Classrooms(clock, clock)
@@ -710,7 +701,7 @@ def test_what_a_class_plays_is_kept_by_key_and_replaced_as_a_whole(store):
     assert store.load("ACDEFHJ").play == {"plan": "1", "table 1": "3"}
     store.replace_play("ACDEFHJ", ClassPlayRow("ACDEFHJ", "plan", "4"))
     assert store.load("ACDEFHJ") == (HEAD, [], [], {"plan": "4"}, {})
-    if isinstance(store, SqliteStore):
+    if not isinstance(store, MemoryStore):
         assert store.plans() == {"ACDEFHJ": "4"}
     store.erase("ACDEFHJ")
     assert store.plans() == {}

@@ -13,7 +13,7 @@ from wildescape.session import new_escalation
 from tests.widgets.table.tables import ENDGAME
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site import hand_outs, sqlite_store
-from wildescape_widgets.site.class_store import MemoryStore, NotKeptError
+from wildescape_widgets.site.class_store import NotKeptError
 from wildescape_widgets.site.classrooms import SECONDS_A_DAY, Classrooms
 from wildescape_widgets.site.codes import CODE_LENGTH, LETTERS
 from wildescape_widgets.site.hand_outs import HandOuts, endings_told, is_played_on, plays_told
@@ -46,15 +46,6 @@ def clock():
 @pytest.fixture
 def file(tmp_path):
     return tmp_path / "classes.sqlite"
-
-
-@pytest.fixture(params=[MemoryStore, SqliteStore])
-def store(request, file):
-    """A store that is empty, of each kind."""
-    kept = request.param() if request.param is MemoryStore else request.param(file)
-    yield kept
-    if isinstance(kept, SqliteStore):
-        kept.close()
 
 
 def site(clock, store=None, days=DAYS):

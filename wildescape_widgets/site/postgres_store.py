@@ -204,8 +204,11 @@ class PostgresStore(SqlStore):
             self._write("INSERT INTO holders VALUES (?, ?)", [(new, self.address)])
             held = "UPDATE held SET holder = ? WHERE holder = ? RETURNING code"
             mine = {code for (code,) in self._ask(held, (new, self._id))}
-            dead = f"DELETE FROM holders WHERE id = ? OR id <> ? AND {FREE.format('id')}"
-            self._write(dead, [(self._id, new)])
+            if self._id:
+                self._write("DELETE FROM holders WHERE id = ?", [(self._id,)])
+            else:
+                # Later on, others may only be cut off for a moment, as this one was.
+                self._write(f"DELETE FROM holders WHERE id <> ? AND {FREE.format('id')}", [(new,)])
         lost = self._mine - mine
         self._id, self._mine = new, mine
         return lost
@@ -338,8 +341,8 @@ class PostgresStore(SqlStore):
         except psycopg.Error as error:
             # A text with a character 0 is no trouble: only this one can't be kept.
             if not isinstance(error, psycopg.DataError):
-                is_away = self._base.closed
-                self.trouble = "away" if is_away else TROUBLES.get(error.sqlstate or "", "damaged")
+                otherwise: Trouble = "away" if self._base.closed else "damaged"
+                self.trouble = TROUBLES.get(error.sqlstate or "", otherwise)
             log = logging.getLogger(__name__)
             log.error("Classes can't be kept in %s: %s", self.name, _said(error))
             raise NotKeptError(str(error)) from error

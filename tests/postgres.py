@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
+import psycopg
 import pytest
 
 NOBODY = ("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups")
@@ -64,8 +65,6 @@ class Postgres:
 
     def fresh(self) -> str:
         """How to connect to a part of it that is empty."""
-        import psycopg  # noqa: PLC0415  Who has no PostgreSQL needn't have it.
-
         name = f"site_{next(self.numbers)}"
         with psycopg.connect(self.address, autocommit=True) as base:
             base.execute(f"CREATE SCHEMA {name}".encode())

@@ -8,6 +8,7 @@ import pytest
 
 from tests.postgres import Postgres, opened_postgres
 from wildescape_widgets.site.class_store import ClassStore, MemoryStore
+from wildescape_widgets.site.postgres_store import PostgresStore
 from wildescape_widgets.site.sqlite_store import SqliteStore
 
 
@@ -27,8 +28,6 @@ def store(request: pytest.FixtureRequest, tmp_path) -> Iterator[ClassStore]:
     if request.param == "sqlite":
         kept = SqliteStore(tmp_path / "data" / "classes.sqlite")
     else:
-        from wildescape_widgets.site.postgres_store import PostgresStore  # noqa: PLC0415
-
         kept = PostgresStore(request.getfixturevalue("postgres").fresh())
     yield kept
     kept.close()

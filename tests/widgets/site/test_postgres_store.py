@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 import time
 
+import psycopg
 import pytest
 
 from tests.postgres import opened_postgres
-from wildescape_widgets.site import sql_store
+from wildescape_widgets.site import postgres_store, sql_store
 from wildescape_widgets.site.class_store import NotKeptError, StoreError
 from wildescape_widgets.site.classroom import RefusedInClass
 from wildescape_widgets.site.classrooms import SECONDS_A_DAY, Classrooms
@@ -16,15 +17,10 @@ from wildescape_widgets.site.codes import new_code
 from wildescape_widgets.site.hand_outs import HandOuts
 from wildescape_widgets.site.holders import Holders
 from wildescape_widgets.site.people_tables import PeopleTables
+from wildescape_widgets.site.postgres_store import PostgresStore
 from wildescape_widgets.site.rows import ClassPlayRow, ClassroomRow, PeopleTableRow, PupilRow
 
 from .visitors import Clock
-
-psycopg = pytest.importorskip("psycopg")
-
-# Who has no psycopg has not this either.
-from wildescape_widgets.site import postgres_store  # noqa: E402
-from wildescape_widgets.site.postgres_store import PostgresStore  # noqa: E402
 
 DAYS = 30
 HEAD = ClassroomRow("ACDEFHJ", 1000.5, "teacher's", "wall's", 2, "QUESTION")

@@ -5,20 +5,21 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 
+import psycopg
 import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
+from wildescape_widgets.site.command import argument_parser
 from wildescape_widgets.site.holders import SIGNATURE, signed
 
 from .class_attacks import opened_class, post, run
-from .test_restart import kill
+from .test_restart import begun, kill, look, open_into, said, visit
 from .visitors import PATIENCE, ask, open_kernel, open_site
 from .visitors import post as post_to
-
-psycopg = pytest.importorskip("psycopg")
 
 
 async def told(site, path, asked):
@@ -43,8 +44,8 @@ async def meet(one, other):
     look = asyncio.ensure_future(told(other, "ask/look", {**seats[0], "since": 0}))
     assert await teacher("ask/ask", {**desk, "question": "QUESTION"}) == {"number": 1}
     assert (await look)["question"] == "QUESTION"
-    for seat, said in zip(seats, "ab", strict=True):
-        await told(other, "ask/answer", {**seat, "number": 1, "answer": said})
+    for seat, letter in zip(seats, "ab", strict=True):
+        await told(other, "ask/answer", {**seat, "number": 1, "answer": letter})
     seen = await teacher("ask/teach", {**desk, "since": -1})
     assert [pupil["answer"] for pupil in seen["pupils"]] == ["a", "b"]
     # A page that waits at one process hears what is said at the other.
@@ -57,7 +58,7 @@ async def meet(one, other):
 def test_a_class_goes_on_at_the_other_process_when_its_own_is_killed(postgres, tmp_path):
     where = f"--keep-classes-in={postgres.fresh()}"
 
-    async def visit():
+    async def both():
         desk, seats = await meet(one, other)
         table = await told(one, "together/open", {"kernel": await open_kernel(one)})
         mei = await told(other, "together/join", {**table, "name": "Mei"})
@@ -85,15 +86,32 @@ def test_a_class_goes_on_at_the_other_process_when_its_own_is_killed(postgres, t
         assert came["opened"] == 1
 
     with open_site(where, data=tmp_path) as one, open_site(where, data=tmp_path) as other:
-        run(visit)
+        run(both)
         assert "Traceback" not in other.log.read_text("utf-8")
+
+
+@pytest.mark.parametrize("times", [4, pytest.param(40, marks=pytest.mark.slow)])
+def test_whichever_process_is_killed_all_that_was_taken_is_there_and_counted_once(
+    postgres, tmp_path, times
+):
+    where, desk, pupils = f"--keep-classes-in={postgres.fresh()}", {}, []
+    with ExitStack() as stack:
+        first, *others = (stack.enter_context(open_site(where, data=tmp_path)) for _ in range(2))
+        run(partial(open_into, first, desk))
+        for turn in range(times):
+            asked = others[-1]
+            # The class is at the one that ends, and asked through the one that goes on.
+            run(partial(visit, asked, desk, pupils, is_between=turn % 2 == 1, killed=first))
+            run(partial(look, asked, desk, pupils))
+            first = asked
+            others.append(stack.enter_context(open_site(where, data=tmp_path)))
 
 
 def test_processes_behind_a_proxy_count_who_really_asks_and_believe_nobody_else(postgres, tmp_path):
     where, home = postgres.fresh(), "10.0.0.7"
     options = (f"--keep-classes-in={where}", "--behind-proxy")
 
-    async def visit():
+    async def both():
         desk = await opened_class(one)
         asked = {"kernel": await open_kernel(one), "address": "#/practice/abc", "page": "h"}
         code = {"code": (await told(one, "h/make", asked))["code"]}
@@ -129,7 +147,7 @@ def test_processes_behind_a_proxy_count_who_really_asks_and_believe_nobody_else(
         open_site(*options, before=few, data=tmp_path) as one,
         open_site(*options, before=few, data=tmp_path) as other,
     ):
-        run(visit)
+        run(both)
 
 
 async def posted_from(site, path, asked, **headers):
@@ -142,3 +160,38 @@ async def posted_from(site, path, asked, **headers):
 async def signed_post(site, asked, signature):
     """What a process answers to somebody who says that they're another one."""
     return await posted_from(site, "ask/teach", asked, **{SIGNATURE: signature})
+
+
+def test_a_database_that_cannot_be_used_keeps_the_site_from_opening(monkeypatch, tmp_path):
+    where = "--keep-classes-in=postgresql://somebody@/cards?host=/nowhere"
+    told = said(begun(monkeypatch, tmp_path, where))
+    assert "Classes can't be kept in PostgreSQL at /nowhere" in told
+    assert "With --keep-classes 0 the site opens without it." in told
+    # As it says.
+    with open_site("--keep-classes=0", where, data=tmp_path) as site:
+        run(partial(opened_class, site))
+
+
+def test_the_other_processes_must_be_able_to_reach_this_one(postgres, monkeypatch, tmp_path):
+    monkeypatch.setenv("WILDESCAPE_CLASSES", postgres.fresh())
+    told = said(begun(monkeypatch, tmp_path, "--processes-at=192.0.2.1:9001"))
+    assert "Other processes can't reach this one at 192.0.2.1:9001" in told
+
+
+@pytest.mark.parametrize(
+    ("option", "why"),
+    [
+        ("--keep-classes-in=postgresql://me:SECRET@/cards", "would read the password"),
+        ("--keep-classes-in=postgresql:///cards?password=SECRET", "would read the password"),
+        ("--keep-classes-in=mysql://me:SECRET@/cards", "begins with postgresql://"),
+        ("--keep-classes-in=postgresql://[", "begins with postgresql://"),
+        ("--processes-at=9001", "give one such as"),
+        ("--processes-at=here:port", "is not a port"),
+    ],
+)
+def test_options_that_cannot_be_meant_are_refused_and_no_password_is_told(option, why, capsys):
+    with pytest.raises(SystemExit):
+        argument_parser().parse_args([option])
+    told = capsys.readouterr().err
+    assert why in told
+    assert "SECRET" not in told

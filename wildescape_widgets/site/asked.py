@@ -34,6 +34,9 @@ class AskedPage(SitePage):
     ACTIONS: ClassVar[Mapping[str, Answering]]
     """What may be asked, by the last part of the address."""
 
+    KEPT: ClassVar[frozenset[str]] = frozenset()
+    """Those that wait on when their place is needed, but for wrong secrets, which don't wait."""
+
     TAKES: ClassVar[tuple[str, ...]] = ("guesses", "polls", "holders")
     """What of the site it's given."""
 
@@ -66,7 +69,7 @@ class AskedPage(SitePage):
         asked: Told = {}
         try:
             asked = self._asked()
-            elsewhere = await self._elsewhere(asked.get("code"))
+            elsewhere = await self._elsewhere(asked.get("code"), action in self.KEPT)
             told, status = elsewhere or (await self.ACTIONS[action](self, asked) or {}, 200)
         except RefusedRequest as refused:
             told, status = {"reason": refused.reason}, refused.status
@@ -84,8 +87,12 @@ class AskedPage(SitePage):
         self.answer_json({**told, "isCut": True}, status)
         self.request.connection.stream.close()
 
-    async def _elsewhere(self, code: object) -> Answer | None:
+    async def _elsewhere(self, code: object, is_kept: bool) -> Answer | None:
         """What another process answers, if it's that one that has what a code names.
+
+        Args:
+            code: The code.
+            is_kept: Whether this request waits on when its place is needed.
 
         Raises:
             NotKeptError: if nobody can say.
@@ -101,7 +108,8 @@ class AskedPage(SitePage):
             body, ip = self.request.body, self.request.remote_ip or ""
             answer = await self.holders.answer(where, code, path, body, ip)
 
-        await self._wait(ANSWER_SECONDS, ask())
+        # How many may wait with one secret is for the other process to say.
+        await self._wait(ANSWER_SECONDS, ask(), secret=str(id(self)), is_kept=is_kept)
         return answer
 
     @abstractmethod

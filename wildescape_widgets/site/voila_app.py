@@ -367,9 +367,9 @@ class TutorialSite(Voila):  # type: ignore[misc]
         store: PostgresStore | SqliteStore
         if not any(map(is_offered, ("ask", "people", "given"))):
             return
+        if file.exists() and (self.database or not days):
+            print(f"Classes kept earlier stay in {file} until you delete it.", file=sys.stderr)
         if not days:
-            if file.exists():
-                print(f"Classes kept earlier stay in {file} until you delete it.", file=sys.stderr)
             return
         try:
             store = self.open_database() if self.database else SqliteStore(file)

@@ -16,7 +16,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from wildescape_widgets.site.command import argument_parser
 from wildescape_widgets.site.holders import SIGNATURE, signed
 
-from .class_attacks import opened_class, post, run
+from .class_attacks import opened_class, post, run, send
 from .test_restart import begun, kill, look, open_into, said, visit
 from .visitors import PATIENCE, ask, open_kernel, open_site
 from .visitors import post as post_to
@@ -127,6 +127,11 @@ def test_processes_behind_a_proxy_count_who_really_asks_and_believe_nobody_else(
             ).fetchone()
             (secret,) = base.execute("SELECT secret FROM site").fetchone()
         site = replace(one, port=int(inner.rpartition(":")[2]))
+        # Whoever leaves a page waits at neither process any more.
+        waiting = await send(other, "teach", {**desk, "since": 10**8}, forwarded=home)
+        await until(lambda: site.connections == 1)
+        waiting.close()
+        await until(lambda: site.connections == 0)
         look = {**desk, "since": -1}
         for wrong in ("", f"7 {home} abc", signed("another", home, "ask/teach")):
             assert (await signed_post(site, look, wrong)).code == 404
@@ -148,6 +153,14 @@ def test_processes_behind_a_proxy_count_who_really_asks_and_believe_nobody_else(
         open_site(*options, before=few, data=tmp_path) as other,
     ):
         run(both)
+
+
+async def until(is_so):
+    """Wait until something is so."""
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.05)
 
 
 async def posted_from(site, path, asked, **headers):

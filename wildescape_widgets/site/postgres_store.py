@@ -20,6 +20,7 @@ from psycopg.conninfo import conninfo_to_dict
 from wildescape_widgets.site.class_store import NotKeptError, StoreError, Trouble
 from wildescape_widgets.site.rows import TABLES, ClassroomRow, HandOutRow, PeopleTableRow, Row
 from wildescape_widgets.site.sql_store import SqlStore, Told
+from wildescape_widgets.together.class_kept import codes_in
 
 CONNECT_SECONDS: Final = 2
 """How long a connection may take to open; nobody is answered meanwhile."""
@@ -253,9 +254,10 @@ class PostgresStore(SqlStore):
 
     def class_at(self, table: str) -> str:
         """The code of the class that plays at a table with this code; empty if none does."""
-        select = "SELECT code FROM class_play WHERE key = 'plan' AND strpos(told, ?) > 0"
+        select = "SELECT code, told FROM class_play WHERE key = 'plan' AND strpos(told, ?) > 0"
         found = self._reading(lambda: self._ask(select, (f'"{table}"',)))
-        return str(found[0][0]) if found else ""
+        # It may only be what a teacher has said there.
+        return next((str(code) for code, told in found if table in codes_in(told)), "")
 
     def _claim(self, codes: Collection[str]) -> None:
         """Hold codes until the end of this process; meanwhile nobody takes them.

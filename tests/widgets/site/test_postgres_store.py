@@ -349,6 +349,9 @@ def test_a_table_of_a_class_is_where_its_class_is(two, end):
     one, other = two
     room, _ = one.used()
     plan = f'{{"tables":["{(code := new_code())}"]}}'
+    # Somebody may say it elsewhere.
+    (another, _), said = other.used(), f'{{"tables":[],"seed":"{code}"}}'
+    other.store.keep(ClassPlayRow(another.code, "plan", said))
     one.store.keep(ClassPlayRow(room.code, "plan", plan))
     assert other.holders.elsewhere(code) == "a:1"
     end(one.store)

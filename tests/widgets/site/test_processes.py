@@ -17,6 +17,7 @@ from wildescape_widgets.site.command import argument_parser
 from wildescape_widgets.site.holders import SIGNATURE, signed
 
 from .class_attacks import opened_class, post, run, send
+from .test_class_play_pages import ROUND
 from .test_restart import begun, kill, look, open_into, said, visit
 from .visitors import PATIENCE, ask, open_kernel, open_site
 from .visitors import post as post_to
@@ -66,6 +67,11 @@ def test_a_class_goes_on_at_the_other_process_when_its_own_is_killed(postgres, t
         asked = {"kernel": await open_kernel(one), "address": "#/practice/abc", "page": "h"}
         handed = await told(one, "h/make", asked)
         assert (await told(other, "h/open", {"code": handed["code"]}))["visit"]
+        # The class plays, and a pupil sits at the table by way of the other process.
+        await told(other, "ask/seat", {**desk, **ROUND})
+        at_table = (await told(other, "ask/look", {**seats[0], "since": -1}))["seat"]
+        key = {"code": at_table["code"], "seat": at_table["seat"], "since": -1}
+        played = await told(other, "together/look", key)
         # Both wait at the other process when the one that has the class ends.
         waiting = [
             asyncio.ensure_future(post(other, "teach", {**desk, "since": 10**8})),
@@ -77,8 +83,12 @@ def test_a_class_goes_on_at_the_other_process_when_its_own_is_killed(postgres, t
             assert await each == (503, {"reason": "away"})
         seen = await told(other, "ask/teach", {**desk, "since": -1})
         assert [pupil["answer"] for pupil in seen["pupils"]] == ["a", "c"]
-        assert (seen["question"], seen["trouble"]) == ("QUESTION", "")
-        await told(other, "ask/explain", {**seats[0], "number": 1, "why": "because"})
+        # New tables have put the question away.
+        assert (seen["question"], seen["trouble"]) == (None, "")
+        assert len(seen["tables"]["tables"]) == 1
+        back = await told(other, "together/look", key)
+        assert (back["code"], back["era"] != played["era"]) == (key["code"], True)
+        assert back["view"]["hand"] == played["view"]["hand"]
         assert await told(other, "ask/ask", {**desk, "question": "NEXT"}) == {"number": 2}
         again = await told(other, "together/look", {**mei, "since": -1})
         assert again["code"] == view["code"] == table["code"]

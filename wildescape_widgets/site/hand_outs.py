@@ -12,7 +12,7 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import lru_cache
 from typing import Final
@@ -96,8 +96,17 @@ class HandOuts:
             days: for how long, from when a code was made.
         """
         self._store, self._days = store, days
-        self._made = store.hand_outs()
+        self.look_again()
         self.sweep()
+
+    def look_again(self) -> None:
+        """Learn what is handed out that no other process holds."""
+        self._made = self._store.hand_outs()
+
+    def let_go(self, codes: Collection[str]) -> None:
+        """Forget what another process holds now: its pages go there."""
+        for code in codes:
+            self._made.pop(code, None)
 
     def make(self, visitor: str, address: object) -> tuple[str, str]:
         """A code for an address within the course, and the secret of who made it.
@@ -202,6 +211,8 @@ class HandOuts:
 
     def sweep(self) -> None:
         """Erase what is over; what can't be erased now is erased the next time."""
+        with suppress(NotKeptError):
+            self.look_again()
         for code in [code for code in self._made if self._is_old(code)]:
             with suppress(NotKeptError):
                 self._store.erase(code)

@@ -208,6 +208,19 @@ TABLES: Final[Mapping[type[Row], str]] = {
     HandOutVisitRow: "hand_out_visits",
 }
 
+KEYS: Final[Mapping[type[Row], tuple[str, ...]]] = {
+    ClassroomRow: ("code",),
+    PupilRow: ("code", "number"),
+    HandInRow: ("code", "pupil"),
+    PeopleTableRow: ("code",),
+    PeopleDealRow: ("code", "number"),
+    ClassPlayRow: ("code", "key"),
+    ClassLookRow: ("code", "key"),
+    HandOutRow: ("code",),
+    HandOutVisitRow: ("code", "number"),
+}
+"""What tells a row of a table from its others."""
+
 
 class KeptClass(NamedTuple):
     """All that is kept of a class; of pupils and hand-ins the first ones first."""

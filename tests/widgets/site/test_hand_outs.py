@@ -12,12 +12,13 @@ from wildescape.session import new_escalation
 
 from tests.widgets.table.tables import ENDGAME
 from wildescape_widgets.rooms import RefusedRequest
-from wildescape_widgets.site import class_store, hand_outs
-from wildescape_widgets.site.class_store import MemoryStore, NotKeptError, SqliteStore
+from wildescape_widgets.site import hand_outs, sqlite_store
+from wildescape_widgets.site.class_store import NotKeptError
 from wildescape_widgets.site.classrooms import SECONDS_A_DAY, Classrooms
 from wildescape_widgets.site.codes import CODE_LENGTH, LETTERS
 from wildescape_widgets.site.hand_outs import HandOuts, endings_told, is_played_on, plays_told
 from wildescape_widgets.site.rows import ClassroomRow, HandOutVisitRow
+from wildescape_widgets.site.sqlite_store import SqliteStore
 from wildescape_widgets.table.handout import HandOut, format_hand_out
 
 from .visitors import Clock
@@ -45,15 +46,6 @@ def clock():
 @pytest.fixture
 def file(tmp_path):
     return tmp_path / "classes.sqlite"
-
-
-@pytest.fixture(params=[MemoryStore, SqliteStore])
-def store(request, file):
-    """A store that is empty, of each kind."""
-    kept = request.param() if request.param is MemoryStore else request.param(file)
-    yield kept
-    if isinstance(kept, SqliteStore):
-        kept.close()
 
 
 def site(clock, store=None, days=DAYS):
@@ -353,9 +345,9 @@ def test_hostile_visits_break_nothing(clock, store):
 
 def test_a_file_from_before_there_were_hand_outs_takes_them(clock, file, monkeypatch):
     head = ClassroomRow("ACDEFHJ", 1000.5, "teacher's", "wall's")
-    at = next(at for at, text in enumerate(class_store.MIGRATIONS) if "hand_outs" in text)
+    at = next(at for at, text in enumerate(sqlite_store.MIGRATIONS) if "hand_outs" in text)
     with monkeypatch.context() as before:
-        before.setattr(class_store, "MIGRATIONS", class_store.MIGRATIONS[:at])
+        before.setattr(sqlite_store, "MIGRATIONS", sqlite_store.MIGRATIONS[:at])
         store = SqliteStore(file)
         store.keep(head)
         store.close()
@@ -370,9 +362,9 @@ def test_a_file_from_before_there_were_hand_outs_takes_them(clock, file, monkeyp
 
 
 def test_a_file_from_before_reasons_were_asked_keeps_what_came_back(clock, file, monkeypatch):
-    at = next(at for at, text in enumerate(class_store.MIGRATIONS) if "ADD COLUMN why" in text)
+    at = next(at for at, text in enumerate(sqlite_store.MIGRATIONS) if "ADD COLUMN why" in text)
     with monkeypatch.context() as before:
-        before.setattr(class_store, "MIGRATIONS", class_store.MIGRATIONS[:at])
+        before.setattr(sqlite_store, "MIGRATIONS", sqlite_store.MIGRATIONS[:at])
         SqliteStore(file).close()
     with sqlite3.connect(file) as base:
         base.execute("INSERT INTO hand_outs VALUES (?, ?, ?, ?)", ("ACDEFHJ", 1.5, "t", GIVEN))

@@ -21,9 +21,9 @@ from tests.widgets.site.visitors import Clock
 from tests.widgets.table import test_secrets
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site import people_tables as limits
-from wildescape_widgets.site.class_store import SqliteStore
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.people_tables import PeopleTables
+from wildescape_widgets.site.sqlite_store import SqliteStore
 from wildescape_widgets.together.guests import player_name
 from wildescape_widgets.together.kept import brought_back, told_about
 from wildescape_widgets.together.limits import (

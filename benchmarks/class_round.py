@@ -1,0 +1,182 @@
+"""A class of thirty that plays a round: how hands are compared, and what comes of looks back."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from benchmarks.figures import processor, told
+from benchmarks.seats import Company, Seat, Unanswered, Wire
+from tests.widgets.site.visitors import Running, open_kernel
+
+PUPILS, TABLES = 30, 5
+KEEPS = 8
+"""With so many cards a pupil stops in the second hand: all look back before it ends."""
+
+LONGEST_SECONDS = 3600
+FIRST_PACE = 0.5
+
+
+class Room:
+    """A class at its tables.
+
+    Args:
+        site: where.
+        pace: how many seconds pupils think before a move, on average.
+    """
+
+    def __init__(self, site: Running, pace: float) -> None:
+        self.site, self.pace = site, pace
+        self.tables = [Company(f"table {number + 1}") for number in range(TABLES)]
+        self.seats: list[Seat] = []
+        self.desk: dict[str, Any] = {}
+        self._wire = Wire(site)
+        self.looks: list[float] = []
+        """How long the teacher's page waited for what it asked at once, in seconds."""
+
+    async def ask(self, room: str, action: str, **fields: Any) -> dict[str, Any]:
+        status, answer, _ = await self._wire.post(f"{room}/{action}", fields)
+        assert status == 200, (action, status, answer)
+        return dict(answer)
+
+    async def begin(self) -> None:
+        """Open a class, let everybody join, and draw lots for tables."""
+        self.desk = await self.ask("ask", "open", kernel=await open_kernel(self.site))
+        pupils = [
+            await self.ask("ask", "join", code=self.desk["code"], name=f"Pupil {number + 1}")
+            for number in range(PUPILS)
+        ]
+        round_ = {"by": "lot", "kind": "round", "hands": 2, "level": "7", "bots": "beginner"}
+        await self.ask("ask", "seat", **self.desk, **round_, tables=TABLES)
+        for pupil in pupils:
+            told = await self.ask("ask", "look", **pupil, since=-1)
+            table = self.tables[told["seat"]["table"] - 1]
+            seat = Seat(self.site, table, len(table.seats), told["seat"], self.pace)
+            table.seats.append(seat)
+            self.seats.append(seat)
+
+    async def teach(self) -> None:
+        """Follow the tables as a teacher's page does, until cancelled."""
+        wire, rev = Wire(self.site), -1
+        while True:
+            with contextlib.suppress(Unanswered):
+                _, heard, _ = await wire.post("ask/teach", {**self.desk, "since": rev})
+                rev = heard.get("rev", rev)
+            await asyncio.sleep(0)
+
+    async def until(self, is_so: Callable[[Seat], bool], what: str) -> tuple[list[float], float]:
+        """Wait until something is so for everybody; after how many seconds, and when."""
+        start, found = time.time(), dict[Seat, float]()
+        while len(found) < len(self.seats):
+            for seat in self.seats:
+                if seat.news and seat not in found and is_so(seat):
+                    found[seat] = time.time() - start
+            if time.time() - start > LONGEST_SECONDS:
+                print(f"  MISS {len(found)} of {len(self.seats)}: {what}")
+                break
+            await asyncio.sleep(0.1)
+        return sorted(found.values()), time.time()
+
+    def waits(self, start: float, end: float) -> list[float]:
+        seats = len(self.tables[0].seats)
+        return [wait for table in self.tables for wait in table.waits(start, end, seats)]
+
+
+def results(seat: Seat) -> list[Any]:
+    assert seat.news
+    return seat.news["inClass"]["results"] or []
+
+
+def state(seat: Seat) -> str:
+    """How far the look back on the first hand is."""
+    assert seat.news
+    return next((look["state"] for look in seat.news["looks"] if look["hand"] == 1), "")
+
+
+def line(what: str, value: str) -> None:
+    print(f"{what:44} {value}", flush=True)
+
+
+async def hold_round(site: Running, pace: float) -> None:
+    """Play a hand, compare it, and look back while the next one is on."""
+    room = Room(site, FIRST_PACE * pace)
+    await room.begin()
+    start = time.time()
+    lives = [asyncio.create_task(seat.live()) for seat in room.seats]
+    lives.append(asyncio.create_task(room.teach()))
+    first_over = asyncio.create_task(room.until(lambda seat: bool(results(seat)), "a hand is over"))
+    ended, _ = await first_over
+    over = time.time()
+    line(
+        "a class plays a hand at five tables",
+        f"{ended[-1]:.0f} s, the first table {ended[0]:.0f} s",
+    )
+    compared, _ = await room.until(is_compared, "compared with all others")
+    line("told all how the others did, after", f"{compared[-1]:.2f} s more")
+    spent = all_processor(site)
+    for seat in room.seats:
+        seat.plays_on = True
+    stopping = asyncio.create_task(stop_with_few(room.seats))
+    early, _ = await room.until(lambda seat: state(seat) in ("early", "ready"), "a first look")
+    line(
+        "a first look back for all thirty",
+        f"{early[-1]:.0f} s, for half of them {early[14]:.0f} s, "
+        f"{all_processor(site) - spent:.0f} s of a processor",
+    )
+    during = time.time()
+    ready, _ = await room.until(lambda seat: state(seat) in ("ready", "skipped"), "a look back")
+    took = time.time() - over
+    skipped = sum(state(seat) == "skipped" for seat in room.seats)
+    used = all_processor(site) - spent
+    line(
+        "the last whole look back",
+        f"after {took:.0f} s, {used:.0f} s of a processor with all play; {skipped} skipped",
+    )
+    told(
+        "from a move to the five others, before", [1000 * each for each in room.waits(start, over)]
+    )
+    meanwhile = room.waits(over, time.time())
+    if meanwhile:
+        told("  while looks back were made", [1000 * each for each in meanwhile])
+    moments = [await moments_of(room, seat) for seat in room.seats]
+    line(
+        "looks back with a moment", f"{sum(map(bool, moments))} of {PUPILS}, {sum(moments)} moments"
+    )
+    wrong = [wrong for seat in room.seats for wrong in seat.hand.wrong]
+    line("hands with cards lost or twice", f"{len(wrong)} {wrong[:3] or ''}")
+    del ready, during
+    for task in (*lives, stopping):
+        task.cancel()
+    await asyncio.gather(*lives, stopping, return_exceptions=True)
+
+
+def is_compared(seat: Seat) -> bool:
+    """Whether somebody reads of all other tables."""
+    found = results(seat)
+    return bool(found) and found[0]["canReview"] and found[0]["points"] is not None
+
+
+async def stop_with_few(seats: Sequence[Seat]) -> None:
+    """Let each stop in the second hand before it ends."""
+    while True:
+        for seat in seats:
+            if seat.news and seat.news["inClass"]["hand"] == 2 and len(seat.cards) <= KEEPS:
+                seat.plays_on = False
+        await asyncio.sleep(0.05)
+
+
+async def moments_of(room: Room, seat: Seat) -> int:
+    if state(seat) != "ready":
+        return 0
+    told_of = await room.ask("together", "debrief", **seat.keys, hand=1, lang="en")
+    return len(told_of["panel"]["moments"])
+
+
+def all_processor(site: Running) -> float:
+    """The processor seconds of the server and of all looks back, also those that have ended."""
+    spent = site.process.cpu_times()
+    running = processor(site.process.children(recursive=True))
+    return spent.user + spent.system + spent.children_user + spent.children_system + running

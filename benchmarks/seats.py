@@ -99,6 +99,11 @@ class Hand:
         self._sent: Cards | None = None
         self.wrong: list[str] = []
 
+    @property
+    def is_known(self) -> bool:
+        """Whether it's known what the cards have to be."""
+        return self._held is not None
+
     def send(self, cards: Sequence[str]) -> None:
         """Cards are on their way; they may be played or not until that is known."""
         self._sent = Counter(cards)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import re
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from benchmarks import Lacking
 from benchmarks.figures import processor, told
-from benchmarks.seats import Company, Seat, Unanswered, Wire
+from benchmarks.seats import AGAIN_SECONDS, Company, Seat, Unanswered, Wire
 from tests.widgets.site.visitors import Running, open_kernel
 
 PUPILS, TABLES = 30, 5
@@ -18,6 +19,11 @@ KEEPS = 8
 
 LONGEST_SECONDS = 3600
 FIRST_PACE = 0.5
+
+SOME, ALL = ("early",), ("ready", "skipped")
+"""How far a look back is once there's a first look, and once there is no more to come."""
+
+NO_TIME = re.compile("no time")
 
 
 class Room:
@@ -34,8 +40,6 @@ class Room:
         self.seats: list[Seat] = []
         self.desk: dict[str, Any] = {}
         self._wire = Wire(site)
-        self.looks: list[float] = []
-        """How long the teacher's page waited for what it asked at once, in seconds."""
 
     async def ask(self, room: str, action: str, **fields: Any) -> dict[str, Any]:
         status, answer, _ = await self._wire.post(f"{room}/{action}", fields)
@@ -62,23 +66,23 @@ class Room:
         """Follow the tables as a teacher's page does, until cancelled."""
         wire, rev = Wire(self.site), -1
         while True:
-            with contextlib.suppress(Unanswered):
+            try:
                 _, heard, _ = await wire.post("ask/teach", {**self.desk, "since": rev})
                 rev = heard.get("rev", rev)
-            await asyncio.sleep(0)
+            except Unanswered:
+                await asyncio.sleep(AGAIN_SECONDS)
 
-    async def until(self, is_so: Callable[[Seat], bool], what: str) -> tuple[list[float], float]:
-        """Wait until something is so for everybody; after how many seconds, and when."""
+    async def until(self, is_so: Callable[[Seat], bool], what: str) -> list[float]:
+        """Wait until something is so for everybody; after how many seconds for each, in order."""
         start, found = time.time(), dict[Seat, float]()
         while len(found) < len(self.seats):
             for seat in self.seats:
                 if seat.news and seat not in found and is_so(seat):
                     found[seat] = time.time() - start
             if time.time() - start > LONGEST_SECONDS:
-                print(f"  MISS {len(found)} of {len(self.seats)}: {what}")
-                break
+                raise Lacking(f"{len(found)} of {len(self.seats)} pupils: {what}")
             await asyncio.sleep(0.1)
-        return sorted(found.values()), time.time()
+        return sorted(found.values())
 
     def waits(self, start: float, end: float) -> list[float]:
         seats = len(self.tables[0].seats)
@@ -107,50 +111,45 @@ async def hold_round(site: Running, pace: float) -> None:
     start = time.time()
     lives = [asyncio.create_task(seat.live()) for seat in room.seats]
     lives.append(asyncio.create_task(room.teach()))
-    first_over = asyncio.create_task(room.until(lambda seat: bool(results(seat)), "a hand is over"))
-    ended, _ = await first_over
-    over = time.time()
+    lives.append(asyncio.create_task(stop_with_few(room.seats)))
+    ended = await room.until(lambda seat: bool(results(seat)), "a hand is over")
     line(
         "a class plays a hand at five tables",
         f"{ended[-1]:.0f} s, the first table {ended[0]:.0f} s",
     )
-    compared, _ = await room.until(is_compared, "compared with all others")
+    compared = await room.until(is_compared, "compared with all others")
     line("told all how the others did, after", f"{compared[-1]:.2f} s more")
-    spent = all_processor(site)
-    for seat in room.seats:
-        seat.plays_on = True
-    stopping = asyncio.create_task(stop_with_few(room.seats))
-    early, _ = await room.until(lambda seat: state(seat) in ("early", "ready"), "a first look")
+    over, spent = time.time(), all_processor(site)
+    early = await room.until(lambda seat: state(seat) in (*SOME, *ALL), "a first look")
     line(
         "a first look back for all thirty",
-        f"{early[-1]:.0f} s, for half of them {early[14]:.0f} s, "
+        f"after {early[-1]:.0f} s, for half of them after {early[PUPILS // 2]:.0f} s, "
         f"{all_processor(site) - spent:.0f} s of a processor",
     )
-    during = time.time()
-    ready, _ = await room.until(lambda seat: state(seat) in ("ready", "skipped"), "a look back")
-    took = time.time() - over
-    skipped = sum(state(seat) == "skipped" for seat in room.seats)
-    used = all_processor(site) - spent
+    await room.until(lambda seat: state(seat) in ALL, "a look back")
+    end = time.time()
     line(
         "the last whole look back",
-        f"after {took:.0f} s, {used:.0f} s of a processor with all play; {skipped} skipped",
+        f"after {end - over:.0f} s, {all_processor(site) - spent:.0f} s of a processor "
+        "with all that is played meanwhile",
     )
     told(
         "from a move to the five others, before", [1000 * each for each in room.waits(start, over)]
     )
-    meanwhile = room.waits(over, time.time())
-    if meanwhile:
-        told("  while looks back were made", [1000 * each for each in meanwhile])
-    moments = [await moments_of(room, seat) for seat in room.seats]
+    if meanwhile := room.waits(over, end):
+        told("  while looks back are made", [1000 * each for each in meanwhile])
+    panels = [await panel_of(room, seat) for seat in room.seats if state(seat) == "ready"]
+    moments, unsure = sum(len(each["moments"]) for each in panels), NO_TIME.search
     line(
-        "looks back with a moment", f"{sum(map(bool, moments))} of {PUPILS}, {sum(moments)} moments"
+        "whole looks back",
+        f"{len(panels)} of {PUPILS}, with {moments} moments; "
+        f"{sum(bool(unsure(each['told'])) for each in panels)} had no time to the end",
     )
     wrong = [wrong for seat in room.seats for wrong in seat.hand.wrong]
     line("hands with cards lost or twice", f"{len(wrong)} {wrong[:3] or ''}")
-    del ready, during
-    for task in (*lives, stopping):
+    for task in lives:
         task.cancel()
-    await asyncio.gather(*lives, stopping, return_exceptions=True)
+    await asyncio.gather(*lives, return_exceptions=True)
 
 
 def is_compared(seat: Seat) -> bool:
@@ -168,15 +167,14 @@ async def stop_with_few(seats: Sequence[Seat]) -> None:
         await asyncio.sleep(0.05)
 
 
-async def moments_of(room: Room, seat: Seat) -> int:
-    if state(seat) != "ready":
-        return 0
-    told_of = await room.ask("together", "debrief", **seat.keys, hand=1, lang="en")
-    return len(told_of["panel"]["moments"])
+async def panel_of(room: Room, seat: Seat) -> dict[str, Any]:
+    """What somebody reads of the first hand."""
+    look = await room.ask("together", "debrief", **seat.keys, hand=1, lang="en")
+    return dict(look["panel"])
 
 
 def all_processor(site: Running) -> float:
     """The processor seconds of the server and of all looks back, also those that have ended."""
-    spent = site.process.cpu_times()
     running = processor(site.process.children(recursive=True))
-    return spent.user + spent.system + spent.children_user + spent.children_system + running
+    # First its own, of user and system, then the same of what has ended.
+    return running + float(sum(site.process.cpu_times()[:4]))

@@ -23,8 +23,35 @@ from wildescape_widgets.site.people_pages import AskedTable
 
 ADDRESS = "127.0.0.66"
 CONNECTIONS = 4
-JUNK = (None, True, -1, 0, 5, 10**12, 1.5, "", "x", "x" * 500, "\ud800", [], [[]], {}, {"a": 1})
-FIELDS = ("chair", "phrase", "since", "era", "view", "hand", "text", "name", "lang", "before")
+JUNK: tuple[object, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    5,
+    10**12,
+    1.5,
+    "",
+    "x",
+    "x" * 500,
+    "\ud800",
+    [],
+    [[]],
+    {},
+    {"a": 1},
+)
+FIELDS: tuple[str, ...] = (
+    "chair",
+    "phrase",
+    "since",
+    "era",
+    "view",
+    "hand",
+    "text",
+    "name",
+    "lang",
+    "before",
+)
 FIELDS += ("level", "clock", "away", "rules", "length", "speed", "undo", "watch", "kernel")
 ACTIONS = [name for name in AskedTable.ACTIONS if name != "leave"]
 """All that a page may ask of a table, but for what would end this."""

@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import time
+from abc import ABC, abstractmethod
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,6 +20,9 @@ from tests.widgets.site.visitors import Running
 
 AGAIN_SECONDS = 2.0
 """After how many seconds a page asks again that had no answer."""
+
+SOON_SECONDS = 0.5
+"""The same for one that was answered, but isn't told anything yet."""
 
 HIGHEST_SECONDS = 30.0
 """After how many seconds an answer counts as none; a page hears of no news after twenty."""
@@ -185,7 +189,7 @@ class Company:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.seats: list[Seat] = []
+        self.seats: list[SomeSeat] = []
         self.plays: list[Play] = []
         self.received: dict[tuple[int, str], Seen] = defaultdict(Seen)
         self.size = 8_000
@@ -220,11 +224,11 @@ class Company:
         return found
 
 
-class Seat:
-    """A seat whose page is a program: it looks, and plays whenever it may.
+class SomeSeat(ABC):
+    """A seat at a table whose page plays.
 
     Args:
-        site: the site, anew after a restart.
+        site: the site; it keeps its address when it's killed.
         company: those at its table.
         place: its place among them.
         keys: the code of the table and the secret of the seat.
@@ -237,12 +241,30 @@ class Seat:
         self.site, self.company, self.place, self.pace = site, company, place, pace
         self.keys = {"code": keys["code"], "seat": keys["seat"]}
         self.hand = Hand()
+        self.away: list[tuple[float, float]] = []
+        """When nobody was there, each time from and to."""
+        self.refused = Counter[str]()
+        self.lost = 0
+        """How often nobody has answered."""
+
+    @abstractmethod
+    async def live(self) -> None:
+        """Look and play until cancelled."""
+
+    def back_at(self, since: float) -> float:
+        """When it had news after a time, of another match than before; 0 if it has none."""
+        return self.company.first_in_new_era(self.place, since)
+
+
+class Seat(SomeSeat):
+    """A seat whose page is a program: it looks, and plays whenever it may."""
+
+    def __init__(
+        self, site: Running, company: Company, place: int, keys: Mapping[str, str], pace: float
+    ) -> None:
+        super().__init__(site, company, place, keys, pace)
         self.news: dict[str, Any] | None = None
         self.view: dict[str, Any] | None = None
-        self.away: list[tuple[float, float]] = []
-        """When nobody was there."""
-        self.refused: Counter[str] = Counter()
-        self.lost = 0
         self.plays_on = True
         self._tabs = [Wire(site), Wire(site)]
         self._numbers = 0
@@ -276,10 +298,11 @@ class Seat:
             if status == 200:
                 self._take(told, at)
                 if told.get("isCut"):
-                    await asyncio.sleep(0.5)
+                    await asyncio.sleep(SOON_SECONDS)
             else:
-                self.refused[told.get("reason", str(status))] += 1
-                await asyncio.sleep(AGAIN_SECONDS)
+                reason = told.get("reason", str(status))
+                self.refused[reason] += 1
+                await asyncio.sleep(SOON_SECONDS if reason == "waking" else AGAIN_SECONDS)
 
     def _take(self, news: dict[str, Any], at: float) -> None:
         self.company.received[self.place, news["era"]].note(news["rev"], at)
@@ -402,10 +425,6 @@ class Seat:
         rank = parse_card(text).rank
         return rank + (100 if rank > Rank.ACE else 50 if str(rank) == self.view["trump"] else 0)
 
-    def back_at(self, since: float) -> float:
-        """When it had news after a time, of another match than before; 0 if it has none."""
-        return self.company.first_in_new_era(self.place, since)
-
     async def be_away(self, seconds: float) -> None:
         """Be offline for a while; somebody has to live again afterwards."""
         start = time.time()
@@ -415,7 +434,7 @@ class Seat:
         self.away.append((start, time.time() + 1))
 
 
-async def second_tab(seat: Seat, heard: Counter[str]) -> None:
+async def second_tab(seat: SomeSeat, heard: Counter[str]) -> None:
     """Look from another tab with the same seat, until cancelled."""
     wire, era, rev = Wire(seat.site), None, -1
     try:
@@ -430,7 +449,7 @@ async def second_tab(seat: Seat, heard: Counter[str]) -> None:
                 heard["views"] += told["view"] is not None
                 heard["cut"] += bool(told.get("isCut"))
                 era, rev = told["era"], told["rev"]
-                await asyncio.sleep(0.5 if told.get("isCut") else 0)
+                await asyncio.sleep(SOON_SECONDS if told.get("isCut") else 0)
             else:
                 heard[told.get("reason", str(status))] += 1
                 await asyncio.sleep(AGAIN_SECONDS)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
 from playwright.async_api import Browser, Page
 
-from benchmarks.seats import Company, Hand, Play
-from tests.widgets.site.visitors import Running
+from benchmarks.seats import Play, SomeSeat
 
 NOTES = """(() => {
   const usual = window.fetch;
@@ -64,24 +61,14 @@ PLAYS = """(pace) => {
 MOVES = ("answer", "go", "pass", "play")
 
 
-class PageSeat:
-    """A seat whose page is in a browser of its own, as `Seat` tells of one that is a program."""
+class PageSeat(SomeSeat):
+    """A seat whose page is in a browser of its own."""
 
-    def __init__(
-        self, site: Running, company: Company, place: int, keys: Mapping[str, str], pace: float
-    ) -> None:
-        self.site, self.company, self.place, self.pace = site, company, place, pace
-        self.keys = {"code": keys["code"], "seat": keys["seat"]}
-        self.hand = Hand()
-        self.away: list[tuple[float, float]] = []
-        self.refused: Counter[str] = Counter()
-        self.lost = 0
-        self.era = ""
-        self.problems: list[str] = []
-        self._cards: list[str] = []
+    era = ""
 
     async def open(self, browser: Browser) -> None:
         """Open the page with its seat, as a browser that had it before."""
+        self.problems: list[str] = []
         context = await browser.new_context(locale="en-US", reduced_motion="reduce")
         context.on("weberror", lambda error: self.problems.append(str(error.error)))
         key = json.dumps(f"wildescape/together/{self.keys['code']}")
@@ -99,10 +86,6 @@ class PageSeat:
             await asyncio.sleep(0.5)
             for note in await self.page.evaluate("noted.splice(0)"):
                 self._learn(note)
-
-    def back_at(self, since: float) -> float:
-        """As a program's seat tells it."""
-        return self.company.first_in_new_era(self.place, since)
 
     def _learn(self, note: dict[str, Any]) -> None:
         cards = note.get("cards") if note.get("does") == "play" else None

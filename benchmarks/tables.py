@@ -34,7 +34,7 @@ from benchmarks.class_round import hold_round
 from benchmarks.echo import Echo, EchoGroup, open_echo
 from benchmarks.figures import memory, processor, told
 from benchmarks.pages import chromium_path
-from benchmarks.seats import Company, Seat, second_tab
+from benchmarks.seats import Company, Seat, SomeSeat, second_tab
 from benchmarks.table_pages import PageSeat
 from tests.browser.hosts import FLAGS
 from tests.ports import free_port
@@ -153,7 +153,7 @@ class Evening:
                 self._live(seat)
         self._tasks["tab"] = asyncio.create_task(second_tab(self.tables[1].seats[0], self.tabs))
 
-    def _live(self, seat: Seat | PageSeat) -> None:
+    def _live(self, seat: SomeSeat) -> None:
         self._tasks[seat] = asyncio.create_task(seat.live())
 
     def _echo(self, table: Company) -> None:
@@ -174,7 +174,7 @@ class Evening:
         self._live(seat)
 
     @property
-    def seats(self) -> Iterator[Seat | PageSeat]:
+    def seats(self) -> Iterator[SomeSeat]:
         for table in self.tables:
             yield from table.seats
 

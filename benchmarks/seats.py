@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 import time
@@ -11,6 +12,7 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from wildescape.cards import Rank
@@ -66,8 +68,8 @@ class Wire:
             return await asyncio.wait_for(self._exchange(head + body), HIGHEST_SECONDS)
         except (OSError, asyncio.IncompleteReadError, TimeoutError) as error:
             self.close()
-            # The site closes what nobody has used for a while.
-            if was_open and isinstance(error, asyncio.IncompleteReadError) and not error.partial:
+            # The site closes what nobody has used for a while; then a browser asks again.
+            if was_open and not isinstance(error, TimeoutError):
                 return await self.post(path, asked)
             raise Unanswered from error
 
@@ -210,6 +212,11 @@ class Company:
         """When the first move was made from a time on; 0 if there's none."""
         return next((play.at for play in self.plays if play.at > since), 0.0)
 
+    def longest_pause(self, start: float, end: float) -> float:
+        """How many seconds nobody moved at most in a time."""
+        moved = (play.at for play in self.plays if start <= play.at < end)
+        return max(b - a for a, b in pairwise(sorted([start, *moved, end])))
+
     def waits(self, start: float, end: float, seats: int) -> list[float]:
         """How many seconds the others waited for each move of a time, but for who was away."""
         found = []
@@ -334,12 +341,7 @@ class Seat(SomeSeat):
             asked = {**self._asks(), "message": message}
             status, told, at = await self._tabs[1].post("together/act", asked)
         except Unanswered:
-            # Whether it was taken is seen once the site is back.
-            era = self.news and self.news["era"]
-            while self.news and self.news["era"] == era:
-                self._is_new.clear()
-                await self._is_new.wait()
-            self.hand.settle(self.cards)
+            await self._see_again()
             return False
         is_done = status == 200 and bool(told["reply"]["ok"])
         if sent:
@@ -353,6 +355,18 @@ class Seat(SomeSeat):
         else:
             self.refused[told.get("reason", str(status))] += 1
         return is_done
+
+    async def _see_again(self) -> None:
+        """After a move without an answer, see whether it was made."""
+        while True:
+            await asyncio.sleep(SOON_SECONDS)
+            with contextlib.suppress(Unanswered):
+                asked = {**self.keys, "since": -1, "era": None, "view": -1}
+                status, told, at = await self._tabs[1].post("together/look", asked)
+                if status == 200:
+                    self._take(told, at)
+                    self.hand.settle(self.cards)
+                    return
 
     async def _play(self) -> None:
         while True:
@@ -400,10 +414,10 @@ class Seat(SomeSeat):
             groups[self._height(card)].append(place)
         laid = [self._height(each["card"]) for each in self.view["middle"]["laid"]]
         if self.view["phase"] != "play":
-            # What is to be paid is the highest card, or may be any.
-            yield from (
-                [place] for place in sorted(range(len(self.cards)), key=self._of, reverse=True)
-            )
+            # What is paid is the highest card; what is returned may be any, or a choice of two.
+            high = sorted(range(len(self.cards)), key=self._of, reverse=True)
+            yield from ([place] for place in high)
+            yield high[-2:]
         elif not laid:
             low = sorted(groups)[: 1 + len(groups) // 2]
             group = groups[random.choice(low)][:3]

@@ -50,13 +50,18 @@ PLAYS = """(pace) => {
     const all = cards();
     if (pass) pass.click();
     else if (next ?? begin) (next ?? begin).click();
-    else if (chosen.length === 1 && tried % 2) play.click(), (tried += 1);
+    else if (chosen.length && tried % 2) play.click(), (tried += 1);
     else if (chosen.length) chosen.forEach((card) => card.click());
-    else if (all.length) all[(tried / 2 + all.length - 1) % all.length | 0].click(), (tried += 1);
+    else if (all.length) {
+      // A single card; where that isn't taken, two, and then others.
+      const at = (tried >> 2) % all.length, count = tried % 4 ? 2 : 1;
+      all.toReversed().slice(at, at + count).forEach((card) => card.click());
+      tried += 1;
+    }
     due = Date.now() + 400;
   }, 150);
 }"""
-"""Plays whenever it may: passes, or else plays a single card."""
+"""Plays whenever it may: passes, or else plays a card, or two where one isn't taken."""
 
 MOVES = ("answer", "go", "pass", "play")
 

@@ -192,7 +192,13 @@ class Evening:
 
     def wrong(self) -> list[str]:
         """Cards that were lost, or twice there."""
-        return [wrong for seat in self.seats for wrong in seat.hand.wrong]
+        seats = (seat for seat in self.seats if seat is not self.hostile)
+        return [wrong for seat in seats for wrong in seat.hand.wrong]
+
+    @property
+    def hostile(self) -> SomeSeat:
+        """The seat whose secret a hostile program has, too; what it plays nobody counts."""
+        return self.tables[-1].seats[-1]
 
     async def watch(self, seconds: float) -> tuple[float, float]:
         """Let them play for a while; from when to when. Nobody may stop playing unheard."""
@@ -237,6 +243,12 @@ def tell_waits(evening: Evening, start: float, end: float, tables: Sequence[Comp
     )
 
 
+def tell_pauses(evening: Evening, start: float, end: float) -> None:
+    """For how long nobody moved at each table: where that's long, something waits for ever."""
+    pauses = (f"{table.longest_pause(start, end):.0f}" for table in evening.tables)
+    print(f"{'longest time between two moves, by table':44} {', '.join(pauses)} s")
+
+
 async def play_as_usual(evening: Evening, seconds: float) -> tuple[float, float]:
     """Play, with two tabs in a seat and somebody offline; p95 of three tables, and of the echo."""
     server = evening.site.running.process
@@ -257,6 +269,7 @@ async def play_as_usual(evening: Evening, seconds: float) -> tuple[float, float]
         if waits := table.waits(start, end, SEATS):
             told(f"  {table.name}", in_ms(waits))
     print(f"{'slowest table, beside the fastest, at p95':44} {spread(by_table):.2f}")
+    tell_pauses(evening, start, end)
     print(
         f"{'processor of the server':44} {100 * used / took:.0f} % of a core, "
         f"{1000 * used / max(1, plays):.0f} ms for a move and its six views; "
@@ -286,12 +299,15 @@ async def play_beside_a_hostile_seat(
     evening: Evening, seconds: float, usual: tuple[float, float]
 ) -> None:
     """Play while a seat at the last table sends anything; compare three others."""
-    bad, other = evening.tables[-1].seats[0].keys, evening.tables[0].seats[0].keys
+    # Not the opener's, who may do much.
+    bad, other = evening.hostile.keys, evening.tables[0].seats[0].keys
     command = [sys.executable, "-m", "benchmarks.hostile", str(evening.site.running.port)]
     command += [str(seconds), bad["code"], bad["seat"], other["code"]]
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     start, end = await evening.watch(seconds)
     answered = json.loads((await process.communicate())[0])
+    go_on = {"id": 1, "rev": None, "action": "set_paused", "paused": False}
+    await asked(evening.site.running, "act", **evening.tables[-1].seats[0].keys, message=go_on)
     statuses = Counter[str]()
     for what, count in answered.items():
         statuses[what.split()[1]] += count
@@ -301,6 +317,7 @@ async def play_beside_a_hostile_seat(
     )
     others = evening.tables[:3]
     tell_waits(evening, start, end, others)
+    tell_pauses(evening, start, end)
     now = p95(evening.waits(others, start, end))
     echoed = p95(evening.echoed(start, end))
     print(

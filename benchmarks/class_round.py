@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from benchmarks import Lacking
 from benchmarks.figures import processor, told
 from benchmarks.seats import AGAIN_SECONDS, Company, Seat, Unanswered, Wire
 from tests.widgets.site.visitors import Running, open_kernel
@@ -17,7 +16,6 @@ PUPILS, TABLES = 30, 5
 KEEPS = 8
 """With so many cards a pupil stops in the second hand: all look back before it ends."""
 
-LONGEST_SECONDS = 3600
 FIRST_PACE = 0.5
 
 SOME, ALL = ("early",), ("ready", "skipped")
@@ -72,15 +70,18 @@ class Room:
             except Unanswered:
                 await asyncio.sleep(AGAIN_SECONDS)
 
-    async def until(self, is_so: Callable[[Seat], bool], what: str) -> list[float]:
-        """Wait until something is so for everybody; after how many seconds for each, in order."""
+    async def until(self, is_so: Callable[[Seat], bool], seconds: float) -> list[float]:
+        """Wait until something is so for everybody; after how many seconds for each, in order.
+
+        Args:
+            is_so: what.
+            seconds: how long to wait at most; then some are missing.
+        """
         start, found = time.time(), dict[Seat, float]()
-        while len(found) < len(self.seats):
+        while len(found) < len(self.seats) and time.time() - start < seconds:
             for seat in self.seats:
                 if seat.news and seat not in found and is_so(seat):
                     found[seat] = time.time() - start
-            if time.time() - start > LONGEST_SECONDS:
-                raise Lacking(f"{len(found)} of {len(self.seats)} pupils: {what}")
             await asyncio.sleep(0.1)
         return sorted(found.values())
 
@@ -100,39 +101,41 @@ def state(seat: Seat) -> str:
     return next((look["state"] for look in seat.news["looks"] if look["hand"] == 1), "")
 
 
+def after(what: str, times: Sequence[float]) -> None:
+    """How many pupils have something, and after how long."""
+    last = f" after {times[-1]:.1f} s, half of these after {times[len(times) // 2]:.1f} s"
+    line(what, f"{len(times)} of {PUPILS}{last if times else ''}")
+
+
 def line(what: str, value: str) -> None:
     print(f"{what:44} {value}", flush=True)
 
 
-async def hold_round(site: Running, pace: float) -> None:
-    """Play a hand, compare it, and look back while the next one is on."""
+async def hold_round(site: Running, pace: float, seconds: float) -> None:
+    """Play a hand, compare it, and look back while the next one is on.
+
+    Args:
+        site: where.
+        pace: how many seconds pupils think before a move, on average.
+        seconds: how long to wait for the hand, and then for looks back, at most.
+    """
     room = Room(site, FIRST_PACE * pace)
     await room.begin()
     start = time.time()
     lives = [asyncio.create_task(seat.live()) for seat in room.seats]
     lives.append(asyncio.create_task(room.teach()))
     lives.append(asyncio.create_task(stop_with_few(room.seats)))
-    ended = await room.until(lambda seat: bool(results(seat)), "a hand is over")
-    line(
-        "a class plays a hand at five tables",
-        f"{ended[-1]:.0f} s, the first table {ended[0]:.0f} s",
-    )
-    compared = await room.until(is_compared, "compared with all others")
-    line("told all how the others did, after", f"{compared[-1]:.2f} s more")
+    ended = await room.until(lambda seat: bool(results(seat)), seconds)
+    after("pupils have played a hand at five tables", ended)
+    after("read how all others did", await room.until(is_compared, seconds))
     over, spent = time.time(), all_processor(site)
-    early = await room.until(lambda seat: state(seat) in (*SOME, *ALL), "a first look")
-    line(
-        "a first look back for all thirty",
-        f"after {early[-1]:.0f} s, for half of them after {early[PUPILS // 2]:.0f} s, "
-        f"{all_processor(site) - spent:.0f} s of a processor",
-    )
-    await room.until(lambda seat: state(seat) in ALL, "a look back")
+    early = await room.until(lambda seat: state(seat) in (*SOME, *ALL), seconds)
+    after("have a first look back", early)
+    line("processor until then, with all play", f"{all_processor(site) - spent:.0f} s")
+    rest = over + seconds - time.time()
+    after("have a whole look back", await room.until(lambda seat: state(seat) in ALL, rest))
     end = time.time()
-    line(
-        "the last whole look back",
-        f"after {end - over:.0f} s, {all_processor(site) - spent:.0f} s of a processor "
-        "with all that is played meanwhile",
-    )
+    line("processor until then, with all play", f"{all_processor(site) - spent:.0f} s")
     told(
         "from a move to the five others, before", [1000 * each for each in room.waits(start, over)]
     )

@@ -426,7 +426,12 @@ async def spend_evening(options: argparse.Namespace, site: Site, echo: Echo) -> 
 def main(arguments: Sequence[str] = ()) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks tables", description=__doc__)
     parser.add_argument("parts", metavar="PART", nargs="*", help="people, class; both by default")
-    parser.add_argument("--minutes", type=float, default=30, help="how long people play")
+    parser.add_argument(
+        "--minutes",
+        type=float,
+        default=30,
+        help="how long people play, and for how long a class waits for looks back at most",
+    )
     parser.add_argument(
         "--browsers",
         type=int,
@@ -451,7 +456,7 @@ def main(arguments: Sequence[str] = ()) -> None:
                 if part == "people":
                     asyncio.run(spend_evening(options, site, echo))
                 else:
-                    asyncio.run(hold_round(site.running, options.pace))
+                    asyncio.run(hold_round(site.running, options.pace, 60 * options.minutes))
                 judged("the log tells of no error", not site.has_failed())
         finally:
             site.close()

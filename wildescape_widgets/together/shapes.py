@@ -25,6 +25,8 @@ class TableChair(TypedDict):
     name: str
     isAway: bool
     """Whether a bot plays on for them."""
+    botIn: int | None
+    """In how many seconds one will, as they aren't connected; nothing while they are."""
     seat: int | None
     """Their seat in the match, once it has begun."""
     phrase: tuple[str, int] | None

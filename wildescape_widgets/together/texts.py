@@ -93,6 +93,13 @@ TOGETHER_TEXTS: Final = {
     "language": say("Language"),
     "came": say("{name} has taken a seat.", name="{name}"),
     "went": say("{name} has left.", name="{name}"),
+    "notConnected": say("not connected"),
+    "isGone": say(
+        "{name} isn't connected. A bot takes over in {count} seconds.",
+        name="{name}",
+        count="{count}",
+    ),
+    "isBack": say("{name} is back.", name="{name}"),
     "isAwayNow": say("{name} is away, so a bot is playing.", name="{name}"),
     "unknown": say("There's no table with this code. Check it, or ask the person who opened it."),
     "gone": say("The site no longer has this table, or your seat at it. You can open another one."),

@@ -76,6 +76,7 @@ def _chair(table: SharedTable, guest: TableGuest | None) -> TableChair | None:
     return {
         "name": guest.name,
         "isAway": guest.is_away,
+        "botIn": table.presence.bot_in(guest),
         "seat": table.session.seat(guest.chair) if table.session else None,
         "phrase": guest.phrase,
         "takenBack": guest.taken_back,

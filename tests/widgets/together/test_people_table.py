@@ -34,6 +34,7 @@ from wildescape_widgets.together.limits import (
 )
 from wildescape_widgets.together.options import TableOptions, offered_rules
 from wildescape_widgets.together.pace import MOVE_SECONDS
+from wildescape_widgets.together.presence import GONE_SECONDS
 from wildescape_widgets.together.seat import ACTIONS
 from wildescape_widgets.together.taking_back import TAKE_BACK_SECONDS
 
@@ -387,6 +388,69 @@ def test_a_bot_plays_on_for_whoever_is_away_and_gives_the_seat_back():
     assert table.guest(secret) is cy
     assert not cy.is_away
     assert table.session.players[2] is PERSON
+
+
+def test_whoever_is_not_connected_is_told_at_once_with_when_a_bot_plays():
+    table, clock, (ann, bo) = begun("Ann", "Bo")
+    secret = table.join("Cy", "zh_CN", 2)
+    cy = table.guest(secret)
+    ann.waiting = bo.waiting = 1
+    plan, rev = table.plan, table.news.rev
+    assert table.next_at() <= clock.now + GONE_SECONDS
+    clock.now += GONE_SECONDS
+    table.tick()
+    assert table.news.rev > rev
+    told = table.seen_by(ann)
+    assert told["chairs"][2] | {"isAway": False, "botIn": 55} == told["chairs"][2]
+    plaque = next(seat for seat in told["view"]["seats"] if seat["name"] == "Cy")
+    assert plaque["status"] == "not connected"
+    # What a bot thinks of meanwhile still counts.
+    assert table.plan == plan
+    assert table.session.players[2] is PERSON
+    assert table.guest(secret) is cy
+    assert table.seen_by(ann)["chairs"][2]["botIn"] is None
+    clock.now += table.options.away
+    table.tick()
+    assert (
+        table.seen_by(ann)["chairs"][2] | {"isAway": True, "botIn": None}
+        == (table.seen_by(ann)["chairs"][2])
+    )
+
+
+def test_in_turn_whoever_is_not_connected_does_not_think():
+    table, clock, (ann, bo) = begun("Ann", "Bo")
+    table.guest(table.join("Cy", "en", 2))
+    ann.waiting = bo.waiting = 1
+    while table.in_turn is None or table.in_turn.name != "Cy":
+        play_on(table, clock, 1)
+    seat = table.session.seat(2)
+    assert table.seen_by(ann)["view"]["seats"][seat]["status"] == "thinking"
+    clock.now += GONE_SECONDS
+    table.tick()
+    assert table.seen_by(ann)["view"]["seats"][seat]["status"] == "not connected"
+
+
+def test_whose_page_has_not_come_yet_has_lost_no_connection():
+    table, clock, (ann,) = begun("Ann")
+    table.join("Cy", "en", 2)
+    ann.waiting = 1
+    clock.now += GONE_SECONDS
+    table.tick()
+    assert table.seen_by(ann)["chairs"][2]["botIn"] is None
+
+
+def test_after_a_draw_of_seats_each_plaque_says_who_plays_there():
+    table, clock, (ann, _) = begun("Ann", "Bo", rules={"seating": "draw"})
+    assert table.session.seat(0) != 0 or table.session.seat(1) != 1
+    ann.waiting = 1
+    clock.now += table.options.away
+    table.tick()
+    seats = {seat["seat"]: seat for seat in table.seen_by(ann)["view"]["seats"]}
+    assert seats[table.session.seat(1)]["name"] == "Bo"
+    assert seats[table.session.seat(1)]["status"] == "away"
+    bots = [seats[table.session.seat(chair)]["status"] for chair in (2, 3, 4, 5)]
+    # One of them may be in turn.
+    assert bots.count("bot") >= 3
 
 
 def test_who_waits_for_news_is_not_away():

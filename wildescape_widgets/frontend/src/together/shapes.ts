@@ -22,10 +22,10 @@ export type TogetherWords = Record<
   "watchers" | "allHands" | "unwatched" | "crowded" | "undo" | "takeBack" | "tookBack" |
   "too_late" | "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" |
   "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" |
-  "people" | "course" | "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" |
-  "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" |
-  "heldOne" | "hadSeat" | "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" |
-  "malformed" | "elsewhere" | "away_site" | "none", string>;
+  "people" | "course" | "language" | "came" | "went" | "notConnected" | "isGone" | "isBack"
+  | "isAwayNow" | "unknown" | "gone" | "waking" | "kept" | "unkept" | "removed" | "full" |
+  "taken" | "held" | "heldOwn" | "heldOne" | "hadSeat" | "busy" | "bad_name" | "not_now" |
+  "not_yours" | "no_page" | "malformed" | "elsewhere" | "away_site" | "none", string>;
 
 export type Held = "" | "own" | "one" | "all";
 
@@ -34,6 +34,8 @@ export interface TableChair {
   name: string;
   /** Whether a bot plays on for them. */
   isAway: boolean;
+  /** In how many seconds one will, as they aren't connected; nothing while they are. */
+  botIn: number | null;
   /** Their seat in the match, once it has begun. */
   seat: number | null;
   /** What they said last, by its name, and its number: a higher one is newer. */

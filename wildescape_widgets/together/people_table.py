@@ -26,6 +26,7 @@ from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import News, RefusedRequest
 from wildescape_widgets.together.guests import GoneFromTable, TableGuest
 from wildescape_widgets.together.hand_over import HandsOver
+from wildescape_widgets.together.hinting import Hinting
 from wildescape_widgets.together.limits import (
     LONGEST_PLAYER_NAME,
     MOST_EXTENSIONS,
@@ -111,6 +112,7 @@ class PeopleTable(HandsOver):
         self.back = TakingBack(self)
         self.pace = Pace(self)
         self.presence = Presence(self)
+        self.hinting = Hinting(self)
         self.watching = Watching(self)
 
     # Who is here
@@ -335,6 +337,7 @@ class PeopleTable(HandsOver):
                     seat = SeatSession(self.session, guest.chair, self.names, self)
                     seat.is_paused = self.is_paused
                     guest.table = SeatTable(seat=seat, shared=self, lang=guest.lang)
+                guest.table.hints = self.options.coach
             self.watching.begin()
         self.go_on()
 
@@ -397,6 +400,7 @@ class PeopleTable(HandsOver):
         self.by_bots = set()
         self.given_up.clear()
         self.back.forget()
+        self.hinting.forget()
 
     def pause(self, is_paused: bool) -> None:
         """Pause for all, or go on; the clock stands still meanwhile."""

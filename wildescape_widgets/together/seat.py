@@ -27,6 +27,7 @@ ACTIONS: Final = (
     "answer",
     "ask",
     "go",
+    "hint",
     "log",
     "pass",
     "ping",

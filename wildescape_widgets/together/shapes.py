@@ -53,6 +53,8 @@ class TableChosen(TypedDict):
     """Whether one may take back a move while nobody has moved since."""
     watch: bool
     """Whether others may watch."""
+    coach: bool
+    """Whether everybody may ask the coach for hints."""
 
 
 class RulesTold(TypedDict):

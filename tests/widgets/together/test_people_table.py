@@ -142,7 +142,7 @@ def test_the_opener_alone_begins_chooses_and_asks_others_to_leave():
 
 
 CHOSEN = {"level": "club", "clock": 0, "away": 60, "rules": "home", "length": "short"}
-CHOSEN |= {"speed": "fast", "undo": True, "watch": False}
+CHOSEN |= {"speed": "fast", "undo": True, "watch": False, "coach": True}
 
 
 @pytest.mark.parametrize(
@@ -166,6 +166,7 @@ CHOSEN |= {"speed": "fast", "undo": True, "watch": False}
         ("undo", 1),
         ("undo", "on"),
         ("watch", None),
+        ("coach", 1),
     ],
 )
 def test_other_options_than_those_offered_are_refused(name, value):
@@ -728,6 +729,7 @@ def stood(states, moves):
     """A table at which the game stands there, seen by the one whose hand is the same in both."""
     table, _ = laid()
     guest = table.guest(table.join("Ann", "en", test_secrets.ME))
+    table.choose(guest, TableOptions(coach=True))
     stand(table, guest, states, moves)
     return table, guest
 
@@ -736,6 +738,8 @@ def wire(table, guest, questions):
     """All that goes to a seat: its first view, and the answer to each question."""
     written = [json.dumps(table.seen_by(guest), ensure_ascii=False)]
     for action, fields in questions:
+        if think := table.hinting.asked(guest, {"action": action}):
+            table.hinting.take(guest, think())
         told = [ask(table, guest, action, **fields), table.seen_by(guest)]
         written.append(json.dumps(told, ensure_ascii=False))
     return written
@@ -758,6 +762,7 @@ def test_no_byte_depends_on_what_a_seat_cannot_know(public):
             ("select", {"cards": rng.sample(hand, min(len(hand), 2)), "reading": None}),
             ("log", {}),
             ("set_lang", {"lang": "zh_CN"}),
+            ("hint", {}),
             ("ask", {"seat": rng.randrange(6)}),
             ("answer", {"tell": True}),
             ("play", {"cards": rng.sample(hand, min(len(hand), 1)), "reading": None}),
@@ -778,7 +783,7 @@ FIELDS = ("cards", "reading", "seat", "tell", "paused", "piles", "on", "sort", "
 
 def hostile(rng):
     """A message of somebody who means no good."""
-    action = rng.choice([*ACTIONS, "undo", "restart", "setup", "share", "hint", "load", "resume"])
+    action = rng.choice([*ACTIONS, "undo", "restart", "setup", "share", "load", "resume"])
     fields = {rng.choice(FIELDS): rng.choice(JUNK) for _ in range(rng.randrange(3))}
     if rng.random() < 0.3:
         fields = {"cards": rng.sample(range(30), rng.randrange(6)), "reading": rng.choice(JUNK)}
@@ -806,7 +811,7 @@ def test_a_hostile_seat_gets_refusals_and_moves_for_nobody_else():
 
 def test_a_seat_can_do_nothing_that_belongs_to_a_table_of_ones_own():
     table, _, (ann,) = begun("Ann")
-    for action in ("undo", "restart", "rewind", "share", "setup", "hint", "open", "load"):
+    for action in ("undo", "restart", "rewind", "share", "setup", "open", "load"):
         assert ask(table, ann, action)["reason"] == "malformed"
     can = table.seen_by(ann)["view"]["can"]
     assert not any(can.get(each) for each in ("undo", "restart", "rewind", "share", "setup"))

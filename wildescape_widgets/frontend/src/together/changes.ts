@@ -7,7 +7,9 @@ const isHere = ({ isAway, botIn }: TableChair): boolean => !isAway && botIn === 
 /** What has changed from one news to the next, in words. */
 export function changes(before: SeatNews, now: SeatNews, { words, phrases }: TogetherTexts): string[] {
   const named = (text: string, name: string): string => text.replace("{name}", name);
-  return now.chairs.flatMap((chair, at) => {
+  const hasCoach = now.options.coach;
+  const ofTable = hasCoach === before.options.coach ? [] : [hasCoach ? words.coachOn : words.coachOff];
+  const ofChairs = now.chairs.flatMap((chair, at) => {
     const was = before.chairs[at];
     const said: string[] = [];
     const isGone = was && was.name !== chair?.name && !now.chairs.some((one) => one?.name === was.name);
@@ -31,4 +33,5 @@ export function changes(before: SeatNews, now: SeatNews, { words, phrases }: Tog
     }
     return said;
   });
+  return [...ofTable, ...ofChairs];
 }

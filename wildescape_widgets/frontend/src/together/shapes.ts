@@ -18,14 +18,15 @@ export type TogetherWords = Record<
   "join" | "code" | "chooseSeat" | "name" | "noName" | "find" | "sit" | "draw" | "another" |
   "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "qr" |
   "local" | "copy" | "copied" | "level" | "speed" | "rules" | "length" | "whole" | "short" |
-  "clock" | "noClock" | "awayAfter" | "seconds" | "mayWatch" | "watch" | "watches" |
-  "watchers" | "allHands" | "unwatched" | "crowded" | "undo" | "takeBack" | "tookBack" |
-  "too_late" | "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" |
-  "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" |
-  "people" | "course" | "language" | "came" | "went" | "notConnected" | "isGone" | "isBack"
-  | "isAwayNow" | "unknown" | "gone" | "waking" | "kept" | "unkept" | "removed" | "full" |
-  "taken" | "held" | "heldOwn" | "heldOne" | "hadSeat" | "busy" | "bad_name" | "not_now" |
-  "not_yours" | "no_page" | "malformed" | "elsewhere" | "away_site" | "none", string>;
+  "clock" | "noClock" | "awayAfter" | "seconds" | "mayWatch" | "mayAskCoach" | "coachOn" |
+  "coachOff" | "watch" | "watches" | "watchers" | "allHands" | "unwatched" | "crowded" |
+  "undo" | "takeBack" | "tookBack" | "too_late" | "begin" | "again" | "waits" | "leave" |
+  "leaveAsks" | "stay" | "remove" | "say" | "says" | "pause" | "resume" | "isPaused" |
+  "left" | "extend" | "nearlyOver" | "people" | "course" | "language" | "came" | "went" |
+  "notConnected" | "isGone" | "isBack" | "isAwayNow" | "unknown" | "gone" | "waking" |
+  "kept" | "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" | "heldOne" |
+  "hadSeat" | "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" |
+  "elsewhere" | "away_site" | "none", string>;
 
 export type Held = "" | "own" | "one" | "all";
 
@@ -61,6 +62,8 @@ export interface TableChosen {
   undo: boolean;
   /** Whether others may watch. */
   watch: boolean;
+  /** Whether everybody may ask the coach for hints. */
+  coach: boolean;
 }
 
 /** House rules, in one language. */

@@ -26,6 +26,11 @@ export const Allowed = ({ news: { options }, texts: { words }, onChoose }: Omit<
       isOn={options.watch}
       onSwitch={(watch) => onChoose({ ...options, watch })}
     />
+    <Tick
+      text={words.mayAskCoach}
+      isOn={options.coach}
+      onSwitch={(coach) => onChoose({ ...options, coach })}
+    />
   </div>
 );
 

@@ -33,7 +33,7 @@ const news = (isOpener: boolean): SeatNews =>
     chairs: [null, null, null, null, null, null],
     free: [1, 2, 3, 4, 5],
     held: "",
-    options: { level: "club", clock: 0, away: 60, rules: "shanghai", length: "whole", speed: "normal", undo: false, watch: false },
+    options: { level: "club", clock: 0, away: 60, rules: "shanghai", length: "whole", speed: "normal", undo: false, watch: false, coach: false },
     offered: ["shanghai", "home"],
     rules: {
       en: { title: "Common", notes: ["What the lessons play."] },

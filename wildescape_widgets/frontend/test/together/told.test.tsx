@@ -16,6 +16,8 @@ const words = {
   tookBack: "{name} took back",
   went: "{name} went",
   came: "{name} came",
+  coachOn: "hints",
+  coachOff: "no hints",
   isGone: "{name} gone, {count}",
   isAwayNow: "{name} away",
   isBack: "{name} back",
@@ -35,7 +37,7 @@ const chair = (name: string, phrase: [string, number] | null = null, takenBack =
   phrase,
   takenBack,
 });
-const news = (...chairs: TableChair[]): SeatNews => ({ chairs }) as SeatNews;
+const news = (...chairs: TableChair[]): SeatNews => ({ chairs, options: { coach: false } }) as SeatNews;
 
 const host = { load: async () => changes } as unknown as PartHost;
 const show = async (now: SeatNews): Promise<void> => act(async () => void shown.rerender(<Page now={now} />));
@@ -79,4 +81,14 @@ test("who isn't connected is told with when a bot plays, then that one does, the
   expect(told()).toBe("Ann away\u2003Ann gone, 55");
   await show(news(ann));
   expect(told()).toBe("Ann back\u2003Ann away\u2003Ann gone, 55");
+});
+
+test("all are told that there are hints, and that there are none any more", async () => {
+  const { chairs } = news(chair("Ann"));
+  const coached = (coach: boolean): SeatNews => ({ chairs, options: { coach } }) as SeatNews;
+  shown = render(<Page now={coached(false)} />);
+  await show(coached(true));
+  expect(told()).toBe("hints");
+  await show(coached(false));
+  expect(told()).toBe("no hints\u2003hints");
 });

@@ -70,6 +70,10 @@ class TurnClock(TypedDict):
 
     left: float
     """How many seconds."""
+    name: str
+    """Whose move it is."""
+    extended: int
+    """How often the time for it was extended."""
     isMine: bool
     canExtend: bool
 

@@ -90,6 +90,7 @@ TOGETHER_TEXTS: Final = {
     "isPaused": say("The table is paused."),
     "left": say("{count} s left", count="{count}"),
     "extend": say("More time"),
+    "extended": say("{name} takes more time.", name="{name}"),
     "nearlyOver": say("Ten seconds left for your move."),
     "people": say("Players"),
     "course": say("To the course"),

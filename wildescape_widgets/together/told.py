@@ -86,11 +86,13 @@ def _chair(table: SharedTable, guest: TableGuest | None) -> TableChair | None:
 
 def clock_news(table: SharedTable, guest: TableGuest | None) -> TurnClock | None:
     """How many seconds are left, and whether this person may ask for more."""
-    if table.late_at is None:
+    if table.late_at is None or table.in_turn is None:
         return None
-    is_mine = guest is not None and guest is table.in_turn
+    is_mine = guest is table.in_turn
     return {
         "left": max(0.0, round(table.late_at - table.now(), 1)),
+        "name": table.in_turn.name,
+        "extended": table.extensions,
         "isMine": is_mine,
         "canExtend": is_mine and table.extensions < MOST_EXTENSIONS,
     }

@@ -582,7 +582,8 @@ def timed():
 
 def test_when_the_time_is_over_a_bot_moves_and_says_so():
     table, clock, (ann, bo) = timed()
-    assert table.seen_by(ann)["clock"] == {"left": 30.0, "isMine": True, "canExtend": True}
+    due = {"left": 30.0, "name": "Ann", "extended": 0, "isMine": True, "canExtend": True}
+    assert table.seen_by(ann)["clock"] == due
     assert table.seen_by(bo)["clock"]["canExtend"] is False
     clock.now += 29.9
     assert table.tick() is None

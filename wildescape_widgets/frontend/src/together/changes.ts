@@ -7,6 +7,9 @@ const isHere = ({ isAway, botIn }: TableChair): boolean => !isAway && botIn === 
 /** What has changed from one news to the next, in words. */
 export function changes(before: SeatNews, now: SeatNews, { words, phrases }: TogetherTexts): string[] {
   const named = (text: string, name: string): string => text.replace("{name}", name);
+  const { clock } = now;
+  const isLonger = clock?.name === before.clock?.name && (clock?.extended ?? 0) > (before.clock?.extended ?? 0);
+  const ofClock = clock && isLonger ? [named(words.extended, clock.name)] : [];
   const hasCoach = now.options.coach;
   const ofTable = hasCoach === before.options.coach ? [] : [hasCoach ? words.coachOn : words.coachOff];
   const ofChairs = now.chairs.flatMap((chair, at) => {
@@ -33,5 +36,5 @@ export function changes(before: SeatNews, now: SeatNews, { words, phrases }: Tog
     }
     return said;
   });
-  return [...ofTable, ...ofChairs];
+  return [...ofClock, ...ofTable, ...ofChairs];
 }

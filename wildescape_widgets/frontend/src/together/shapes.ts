@@ -22,11 +22,11 @@ export type TogetherWords = Record<
   "coachOff" | "watch" | "watches" | "watchers" | "allHands" | "unwatched" | "crowded" |
   "undo" | "takeBack" | "tookBack" | "too_late" | "begin" | "again" | "waits" | "leave" |
   "leaveAsks" | "stay" | "remove" | "say" | "says" | "pause" | "resume" | "isPaused" |
-  "left" | "extend" | "nearlyOver" | "people" | "course" | "language" | "came" | "went" |
-  "notConnected" | "isGone" | "isBack" | "isAwayNow" | "unknown" | "gone" | "waking" |
-  "kept" | "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" | "heldOne" |
-  "hadSeat" | "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" |
-  "elsewhere" | "away_site" | "none", string>;
+  "left" | "extend" | "extended" | "nearlyOver" | "people" | "course" | "language" | "came"
+  | "went" | "notConnected" | "isGone" | "isBack" | "isAwayNow" | "unknown" | "gone" |
+  "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" |
+  "heldOne" | "hadSeat" | "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" |
+  "malformed" | "elsewhere" | "away_site" | "none", string>;
 
 export type Held = "" | "own" | "one" | "all";
 
@@ -77,6 +77,10 @@ export interface RulesTold {
 export interface TurnClock {
   /** How many seconds. */
   left: number;
+  /** Whose move it is. */
+  name: string;
+  /** How often the time for it was extended. */
+  extended: number;
   isMine: boolean;
   canExtend: boolean;
 }

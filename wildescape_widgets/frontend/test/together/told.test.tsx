@@ -16,6 +16,7 @@ const words = {
   tookBack: "{name} took back",
   went: "{name} went",
   came: "{name} came",
+  extended: "{name} more",
   coachOn: "hints",
   coachOff: "no hints",
   isGone: "{name} gone, {count}",
@@ -91,4 +92,16 @@ test("all are told that there are hints, and that there are none any more", asyn
   expect(told()).toBe("hints");
   await show(coached(false));
   expect(told()).toBe("no hints\u2003hints");
+});
+
+test("all are told who takes more time, once for each time", async () => {
+  const ann = news(chair("Ann"));
+  const timed = (name: string, extended: number): SeatNews =>
+    ({ ...ann, clock: { name, extended, left: 30, isMine: false, canExtend: false } });
+  shown = render(<Page now={timed("Ann", 0)} />);
+  await show(timed("Ann", 1));
+  expect(told()).toBe("Ann more");
+  await show(timed("Ann", 1));
+  await show(timed("Bo", 2));
+  expect(told()).toBe("Ann more");
 });

@@ -70,9 +70,10 @@ test("the opener chooses rules, length and speed among those offered, and keeps 
   fireEvent.change(rules, { target: { value: "home" } });
   expect(asked()).toEqual({ ...own, ...news(true).options, rules: "home" });
   fireEvent.change(screen.getByLabelText("length"), { target: { value: "short" } });
-  expect(asked()).toEqual({ ...own, ...news(true).options, length: "short" });
+  // What was chosen a moment ago isn't lost, though no news has told it.
+  expect(asked()).toEqual({ ...own, ...news(true).options, rules: "home", length: "short" });
   fireEvent.change(screen.getByLabelText("speed"), { target: { value: "slow" } });
-  expect(asked()).toEqual({ ...own, ...news(true).options, speed: "slow" });
+  expect(asked()).toEqual({ ...own, ...news(true).options, rules: "home", length: "short", speed: "slow" });
 });
 
 test("everybody reads which rules are in force, in the language of their page", () => {

@@ -43,9 +43,9 @@ test("the opener allows taking back, watching and hints also while a match is on
   fireEvent.click(await screen.findByLabelText("undo"));
   expect(ask).toHaveBeenLastCalledWith("choose", { ...chosen, undo: true, watch: true, coach: false });
   fireEvent.click(screen.getByLabelText("mayWatch"));
-  expect(ask).toHaveBeenLastCalledWith("choose", { ...chosen, undo: false, watch: false, coach: false });
+  expect(ask).toHaveBeenLastCalledWith("choose", { ...chosen, undo: true, watch: false, coach: false });
   fireEvent.click(screen.getByLabelText("mayAskCoach"));
-  expect(ask).toHaveBeenLastCalledWith("choose", { ...chosen, undo: false, watch: true, coach: true });
+  expect(ask).toHaveBeenLastCalledWith("choose", { ...chosen, undo: true, watch: false, coach: true });
   expect(screen.queryByLabelText("rules")).toBeNull();
 });
 

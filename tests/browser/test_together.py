@@ -182,7 +182,7 @@ def test_the_course_leads_back_to_the_table_at_which_one_sits(club, visitor):
     back = f"Back to your table ({code})"
     ann.get_by_role("link", name="To the course").first.click()
     ann.get_by_role("button", name="New match", exact=True).click()
-    ann.get_by_role("link", name=back).click()
+    ann.get_by_role("button", name=back).click()
     expect(cards(ann).first).to_be_visible()
     link = bo.get_by_role("link", name=back)
     bo.goto(f"{club.url}?lang=en")

@@ -38,9 +38,9 @@ export function WithPeople({ host, view, rules }: Props) {
   return (
     <>
       {back && (
-        <a class="ws-button" data-act="to-table" href={back}>
+        <Button act="to-table" onClick={() => location.assign(back)}>
           {filled(texts.toTable, { code: codeOf(back) })}
-        </a>
+        </Button>
       )}
       {/* A menu stays until one of the two ways is chosen. */}
       <span onClick={(event) => event.stopPropagation()}>

@@ -34,11 +34,14 @@ test("one opens a table by the rules that are chosen, or joins one without openi
 });
 
 test("whoever sits at a table finds the way back to it, for some hours", () => {
+  const assign = vi.fn();
+  vi.stubGlobal("location", { assign });
   const kept = (hours: number): void =>
     localStorage.setItem("wildescape/together/back", `${Date.now() + hours * 3600_000} /club/together#ACDEFHJ`);
   kept(1);
   render(<WithPeople {...{ host, view }} />);
-  expect(screen.getByText("toTable").getAttribute("href")).toBe("/club/together#ACDEFHJ");
+  fireEvent.click(screen.getByText("toTable"));
+  expect(assign).toHaveBeenLastCalledWith("/club/together#ACDEFHJ");
   cleanup();
   kept(-1);
   render(<WithPeople {...{ host, view }} />);

@@ -50,9 +50,10 @@ def table_news(table: SharedTable, before: object) -> TableNews:
             "speed": options.speed,
             "undo": options.undo,
             "watch": options.watch,
+            "coach": options.coach,
         },
         "offered": [*table.offered],
-        "rules": tell_rules(rules, table.rules),
+        "rules": tell_rules(rules, table.rules, has_coach=options.coach),
         "drawsSeats": rules.draws_seats,
         "chairs": [_chair(table, guests.get(chair)) for chair in SEATS],
         "free": allowed,
@@ -77,6 +78,7 @@ def _chair(table: SharedTable, guest: TableGuest | None) -> TableChair | None:
     return {
         "name": guest.name,
         "isAway": guest.is_away,
+        "botIn": table.presence.bot_in(guest),
         "seat": table.session.seat(guest.chair) if table.session else None,
         "phrase": guest.phrase,
         "takenBack": guest.taken_back,
@@ -85,11 +87,13 @@ def _chair(table: SharedTable, guest: TableGuest | None) -> TableChair | None:
 
 def clock_news(table: SharedTable, guest: TableGuest | None) -> TurnClock | None:
     """How many seconds are left, and whether this person may ask for more."""
-    if table.late_at is None:
+    if table.late_at is None or table.in_turn is None:
         return None
-    is_mine = guest is not None and guest is table.in_turn
+    is_mine = guest is table.in_turn
     return {
         "left": max(0.0, round(table.late_at - table.now(), 1)),
+        "name": table.in_turn.name,
+        "extended": table.extensions,
         "isMine": is_mine,
         "canExtend": is_mine and table.extensions < MOST_EXTENSIONS,
     }

@@ -88,15 +88,15 @@ export type TableTexts = Record<
   | "go" | "whole" | "step" | "speed" | "pause" | "resume" | "log" | "settings" |
   "suitColours" | "fourColours" | "twoColours" | "sounds" | "soundsAsk" | "soundsYes" |
   "soundsNo" | "more" | "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" |
-  "setup" | "people" | "openTable" | "joinTable" | "notOpened" | "start" | "cancel" |
-  "rules" | "ownRules" | "changed" | "comma" | "each" | "nameOf" | "levelOf" | "mixed" |
-  "replay" | "rewind" | "first" | "previousTrick" | "previous" | "next" | "nextTrick" |
-  "last" | "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" | "back" |
-  "waits" | "advice" | "note" | "saveNote" | "position" | "build" | "wishes" | "dealCode" |
-  "hands" | "leader" | "deal" | "laySeats" | "openAll" | "closeAll" | "open" | "close" |
-  "shut" | "share" | "code" | "link" | "copy" | "copied" | "forColleagues" | "save" | "load"
-  | "shorten" | "loadCode" | "loadFile" | "secret" | "otherTab" | "continueHere" |
-  "takeOther" | "notKept" | "yourTurn", string>;
+  "setup" | "people" | "toTable" | "openTable" | "joinTable" | "notOpened" | "start" |
+  "cancel" | "rules" | "ownRules" | "changed" | "comma" | "each" | "nameOf" | "levelOf" |
+  "mixed" | "replay" | "rewind" | "first" | "previousTrick" | "previous" | "next" |
+  "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" |
+  "back" | "waits" | "advice" | "note" | "saveNote" | "position" | "build" | "wishes" |
+  "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" | "closeAll" | "open" |
+  "close" | "shut" | "share" | "code" | "link" | "copy" | "copied" | "forColleagues" |
+  "save" | "load" | "shorten" | "loadCode" | "loadFile" | "secret" | "otherTab" |
+  "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
 
 export type BuilderTexts = Record<
   "game" | "counts" | "typed" | "goesTo" | "onTable" | "middle" | "stock" | "playedBy" |

@@ -103,8 +103,10 @@ def state(seat: Seat) -> str:
 
 def after(what: str, times: Sequence[float]) -> None:
     """How many pupils have something, and after how long."""
-    last = f" after {times[-1]:.1f} s, half of these after {times[len(times) // 2]:.1f} s"
-    line(what, f"{len(times)} of {PUPILS}{last if times else ''}")
+    found = f"{len(times)} of {PUPILS}"
+    if times:
+        found += f" after {times[-1]:.1f} s, half of these after {times[len(times) // 2]:.1f} s"
+    line(what, found)
 
 
 def line(what: str, value: str) -> None:

@@ -245,7 +245,7 @@ class TableOfClass(PeopleTable):
     def is_alone(self) -> bool:
         """Whether nobody waits for it: it goes on by itself for pupils at other tables."""
         everybody = (guest for table in self.siblings for guest in table.guests.values())
-        return not self.guests or all(map(self._is_gone, everybody))
+        return not self.guests or all(map(self.presence.has_left, everybody))
 
     # What is played
 

@@ -28,8 +28,11 @@ class Presence:
     @property
     def is_alone(self) -> bool:
         """Whether nobody's page is open."""
-        away = self._table.options.away
-        return all(self._silence(guest) > away for guest in self._table.guests.values())
+        return all(map(self.has_left, self._table.guests.values()))
+
+    def has_left(self, guest: TableGuest) -> bool:
+        """Whether somebody's page hasn't asked for so long that a bot plays."""
+        return self._silence(guest) > self._table.options.away
 
     def _silence(self, guest: TableGuest) -> float:
         """For how many seconds their page has asked nothing."""

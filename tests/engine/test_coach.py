@@ -236,7 +236,8 @@ def test_a_contrast_is_the_nearest_choice_that_falls_short_and_lights_no_card(
         ("4C 2D KC", "4C", "2D", "It uses a trump that you could keep."),
         ("4C 4D 9C 9D 9S", "4C 4D", "9C 9D 9S", None),
         ("4C 4D 9C", "4C 4D", "9C", "It gets rid of fewer cards."),
-        ("4C 9C", "4C", "9C", "It's higher: it could win you a trick later."),
+        ("4C QC", "4C", "QC", "It's higher: it could win you a trick later."),
+        ("4C 9C", "4C", "9C", None),
         ("6C 7C 8C 9C 10C KD", "KD", "10C", "You'd then need 5 more plays, not 1."),
         ("4C 9C", "9C", "4C", "It's easier to beat."),
         ("4C 4D", "4C 4D", "4C", "Another play gets you out at once."),
@@ -293,7 +294,7 @@ def test_without_another_choice_a_table_suggests_one_move():
 
 
 def test_where_there_is_no_reason_the_move_stands_alone():
-    game = following("QC QD 4C", "JS JH")
+    game = following("QC QD 4C 6D 9S", "JS JH")
     [best] = advise(game.view(0), [Choice(play("QC QD"))]).suggestions
     assert best.text.to("en") == "Play a pair of queens."
 
@@ -315,7 +316,7 @@ def test_the_last_step_is_the_move_with_its_reason():
 @pytest.mark.parametrize(
     ("game", "moves", "general"),
     [
-        (("QC QD 4C", "JS JH"), ("QC QD",), "It's your lowest play that beats it."),
+        (("QC QD 4C 6D 9S", "JS JH"), ("QC QD",), "It's your lowest play that beats it."),
         (("QC QD KC KD 4C", "JS JH"), ("KC KD", "QC QD"), "Next best: a pair of queens. "),
         (("4C 9D KH",), ("4C",), "Start low, and keep your high cards for beating others."),
     ],
@@ -525,6 +526,13 @@ def test_a_second_choice_in_escalation_is_told_its_cost(other, second):
     assert [one.text.to("en") for one in others] == ([second] if second else [])
 
 
+def test_a_move_that_one_would_make_anyway_is_set_apart_from_the_second_choice():
+    choices = [Choice(play("KC")), Choice(play("AC"))]
+    told = advise(following("10S KC AC AH", "QC").view(0), choices)
+    first = "Play a single king. A♣ would break up a pair of aces."
+    assert told.suggestions[0].text.to("en") == first
+
+
 # Refusals
 
 
@@ -541,7 +549,7 @@ def test_there_is_advice_only_for_the_seat_in_turn_with_a_move():
 @pytest.mark.parametrize("number", [1, 6])
 def test_a_step_that_there_is_not_is_refused_with_those_there_are(number):
     with pytest.raises(InputError, match=f"2, 3, 4 and 5, not {number}"):
-        advice(leading("8S 9S"), play("8S")).step(number)
+        advice(leading("8S KS"), play("8S")).step(number)
 
 
 # Whole games

@@ -75,9 +75,10 @@ class Advising(TablePart):
         return [
             {
                 "number": number,
-                "text": coaching.worded(hint, in_lesson=self._table.exercise).to(lang),
+                "text": said.to(lang) if said else "",
                 "cards": coaching.lit(hint),
                 "button": BUTTONS[hint.move.act],
             }
             for number, hint in enumerate(coaching.hints, 1)
+            for said in [coaching.worded(hint, in_lesson=self._table.exercise)]
         ]

@@ -86,11 +86,17 @@ class Coaching:
         """What the coach would do here, and why."""
         return self._advise().told
 
-    def worded(self, hint: Suggestion, *, in_lesson: bool) -> Phrase:
-        """A hint in words; in a lesson the best move has a reason though no idea sets it apart."""
+    def worded(self, hint: Suggestion, *, in_lesson: bool) -> Phrase | None:
+        """A hint in words; in a lesson the best move has a reason though no idea sets it apart.
+
+        `None` where the cards say all that there is to say.
+        """
         advice = self._advise()
-        is_bare = hint.move == advice.best.move and advice.best.why is None
-        return advice.taught if in_lesson and is_bare else hint.text
+        if hint.move != advice.best.move or advice.because():
+            return hint.text
+        if in_lesson:
+            return advice.taught
+        return None if hint.move.cards else hint.text
 
     def lit(self, hint: Suggestion) -> tuple[int, ...]:
         """The places in the hand of the cards of a hint; of equal cards those in no other pile."""

@@ -470,6 +470,7 @@ class TableHint(TypedDict):
 
     number: int
     text: str
+    """Empty where the cards say all that there is to say."""
     cards: Sequence[int]
     """The places of its cards in the hand; they're chosen with the hint."""
     button: HintButton

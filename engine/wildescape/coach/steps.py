@@ -75,6 +75,8 @@ class Advice(ABC):
     def runner_up(self, move: Move) -> Phrase:
         """The second choice with what it costs."""
         named = say("Next best: {move}.", move=self.noun(move))
+        if move.act == Act.PASS:
+            named = say("Next best: pass.")
         return sequence([named, *filter(None, [self.cost(move)])])
 
     @property

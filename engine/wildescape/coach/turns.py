@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from wildescape.cards import Card, power
@@ -19,12 +19,13 @@ from wildescape.coach.steps import (
 from wildescape.combinations import RUN_KINDS, Kind, Reading
 from wildescape.explain import KIND_NAMES, card_word, cards_listed, explain, name
 from wildescape.game import Act, Move
-from wildescape.hand import HandState, HandView
+from wildescape.hand import PASSES, HandState, HandView
 from wildescape.i18n import Part, Phrase, say, say_n, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.narrate import describe, reading_of
 from wildescape.players.choice import Choice
-from wildescape.players.ideas.compared import InHand
+from wildescape.players.ideas.compared import MIDDLE, InHand
+from wildescape.players.reasons import reasons
 from wildescape.plays import Plays
 from wildescape.ranking import ranking
 from wildescape.turns import SEATS, team
@@ -99,12 +100,29 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
             return say("It's easier to beat.")
         if table:
             return say("It's higher than it needs to be.")
+        if power(max(move.cards).rank, self.view.trump) < MIDDLE:
+            return None
         return say("It's higher: it could win you a trick later.")
+
+    def because(self) -> list[Phrase]:
+        """Where no idea sets it apart from what one would otherwise do: from what else there is.
+
+        That is the second choice, and to pass.
+        """
+        return super().because() or self._apart
+
+    @cached_property
+    def _apart(self) -> list[Phrase]:
+        best, others = self.best.move, [self.second.move] if self.second else []
+        if self.view.table and best.cards:
+            others.append(PASSES[self.view.seat])
+        found = chain.from_iterable(reasons(self.view, best, move) for move in others)
+        return [why.text for why in islice(found, 1)]
 
     @property
     def taught(self) -> Phrase:
         """With what speaks for a move that no idea sets apart, as most of a beginner's are."""
-        if self.best.why:
+        if self.because():
             return self.told
         return sequence([self.solution(), *filter(None, [self._in_general()])])
 

@@ -277,7 +277,7 @@ class Review:
         for pairs in (own, near):
             widest = sorted(pairs, key=lambda pair: -pair[0].ahead(pair[1]))
             for decision, other in widest[:1]:
-                if decision.ahead(other) <= FINE:
+                if decision.ahead(other) <= FINE or decision.spends_idly(other):
                     continue
                 duel = decision.duel(decision.played, other)
                 yield from _judged(duel)
@@ -332,6 +332,11 @@ class _Decision:
         """Whether it's what one would do anyway: nobody is praised for that."""
         here = InHand(self.exercise.view, as_move(self.exercise.scene.me, self.played))
         return here.is_usual or (here.is_pass and here.is_partners)
+
+    def spends_idly(self, other: Cards) -> bool:
+        """Whether it takes more jokers than another play, and no idea says what for."""
+        mine, less = (sum(card.is_joker for card in cards) for cards in (self.played, other))
+        return mine > less and _idea(self.exercise, self.played, other) is None
 
     @property
     def gap(self) -> float:

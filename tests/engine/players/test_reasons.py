@@ -505,3 +505,44 @@ def test_a_count_is_said_to_be_owed_only_where_it_may_not_be_kept(count, act, co
     hand = HandState.start(hands, Rank.TWO, 0, Rules()).after(Move(0, Act.ASK, number=1))
     told = Move(1, act, number=count if act == Act.COUNT else None)
     assert [why.code for why in reasons(hand.view(1), told)] == codes
+
+
+@pytest.mark.parametrize(
+    ("mine", "over", "move", "told"),
+    [
+        (
+            *("9C 9D LJ 4C 6D QH", "8C 8D 8H", "9C 9D LJ"),
+            "Only with a joker can you beat it, and it saves you a play.",
+        ),
+        (
+            *("9C 9D JC JD LJ 3C 5D KH", None, "9C 9D JC JD LJ"),
+            "Without the joker, your hand would take 5 plays, not 4.",
+        ),
+        ("9C 9D 9H LJ 4C 6D QH", "8C 8D 8H", "9C 9D 9H", None),
+    ],
+)
+def test_a_joker_that_is_spent_is_said_to_be_worth_it(mine, over, move, told):
+    view = at_turn([mine, *others(MANY, s5=f"{over or ''} {LOW}")[1:]], over, 5)
+    found = next(reasons(view, Move(0, Act.PLAY, parse_cards(move))), None)
+    assert (found and found.text.to("en")) == told
+
+
+def test_low_cards_are_no_reason_to_spend_a_joker():
+    view = at_turn(["4C 4D LJ 6C 6D 9H QS KC", *MANY[1:]])
+    move = Move(0, Act.PLAY, parse_cards("4C 4D LJ 6C 6D"))
+    assert Code.SHEDS_LOW not in [why.code for why in reasons(view, move)]
+
+
+def test_of_two_bombs_the_lower_one_is_said_to_leave_the_higher():
+    mine = "6C 6D 6H 6S 3C JC JD JH JS 5C 9D KH"
+    view = at_turn([mine, *others(MANY, s5=f"8C 8D 8H 5D 5H {LOW}")[1:]], "8C 8D 8H 5D 5H", 5)
+    [first, *_] = reasons(view, Move(0, Act.PLAY, parse_cards("3C 6C 6D 6H 6S")))
+    assert first.text.to("en") == "It's your lower bomb: you keep a bomb of jacks."
+
+
+def test_a_low_pair_is_said_to_go_along_with_a_high_triple():
+    mine = "JC JD JH 4C 4D 9S QC KD 6H"
+    view = at_turn([mine, *others(MANY, s5=f"8C 8D 8H 5D 5H {LOW}")[1:]], "8C 8D 8H 5D 5H", 5)
+    [first, *_] = reasons(view, Move(0, Act.PLAY, parse_cards("4C 4D JC JD JH")))
+    told = "A pair of 4s can go along here, and would hardly win a trick alone."
+    assert first.text.to("en") == told

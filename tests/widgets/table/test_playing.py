@@ -834,6 +834,14 @@ def test_a_hint_says_the_best_move_and_chooses_its_cards_to_be_played_at_once():
     assert places(table) == []
 
 
+def test_where_there_is_no_reason_the_hint_shows_only_the_cards():
+    table = with_hand("QC QD 3H 4C 6D 9S", "JS JH")
+    assert hint(table)["text"] == ""
+    assert places(table) == at(table, "QC", "QD")
+    assert table.choice["judged"]["legal"]
+    assert hint(table)["text"] == "Next best: pass. You'd then need 5 more plays, not 4."
+
+
 def test_the_next_press_shows_the_second_choice_with_its_cost_and_then_the_first_again():
     table = with_hand(*PAIRS)
     first, second = hint(table), hint(table)
@@ -885,7 +893,7 @@ def test_other_cards_or_none_begin_the_hints_anew():
 
 
 def test_hints_follow_the_language_of_the_table():
-    table = endgame()
+    table = with_hand(*PAIRS)
     first = hint(table)
     done(table, "set_lang", lang="zh_CN")
     [same] = table.view["hints"]
@@ -906,7 +914,7 @@ def test_there_is_a_hint_for_whatever_is_due(lang):
     for what, table in tables.items():
         table.lang = lang
         first = hint(table)
-        assert first["text"]
+        assert first["text"] or first["cards"]
         assert places(table) == list(first["cards"])
         buttons[what] = first["button"]
     assert buttons == {**dict.fromkeys(tables, "play"), "tell": "tell"}
@@ -933,13 +941,17 @@ def test_what_is_lit_is_what_the_hint_says_and_is_allowed(seed):
 def test_a_hint_says_what_the_coach_says_and_stands_in_its_place():
     table = with_hand("4S 5S 6C LJ", "3H")
     assert table.view["coach"] == ""
-    table = endgame(coach=True)
+    table = with_hand(*PAIRS, coach=True)
     coached = table.view["coach"]
     done(table, "select", cards=[0], reading=None)
     assert table.view["coach"] == coached
-    first = hint(table)
-    assert coached == f"Coach: {first['text']}"
+    assert coached == f"Coach: {hint(table)['text']}"
     assert table.view["coach"] == ""
+
+
+def test_the_coach_speaks_again_before_the_next_move():
+    table = endgame(coach=True)
+    coached, first = table.view["coach"], hint(table)
     done(table, "play", cards=list(first["cards"]), reading=None)
     assert table.view["coach"] not in ("", coached)
 
@@ -1103,14 +1115,14 @@ def test_a_draw_says_that_there_is_no_trump_and_a_2_is_lowest():
 @pytest.mark.parametrize(
     ("in_lesson", "told"),
     [
-        (False, "Play a single jack."),
+        (False, ""),
         (True, "Play a single jack. It's your lowest play that beats it."),
     ],
 )
 def test_in_a_lesson_the_first_hint_has_a_reason_though_no_idea_speaks_for_the_move(
     in_lesson, told
 ):
-    hands = "wildescape trump=2 turn=0 table=5,9H\n0: JC QD AD 3H\n" + "\n".join(
+    hands = "wildescape trump=2 turn=0 table=5,9H\n0: JC 3H 5D 7S\n" + "\n".join(
         f"{seat}: 4{suit} 5{suit} 6{suit} 7{suit} 8{suit} 10{suit}"
         for seat, suit in enumerate("CDHSC", 1)
     )

@@ -238,6 +238,11 @@ class InHand:
         )
 
     @property
+    def needs_joker(self) -> bool:
+        """Whether no play without a joker beats the table."""
+        return self.table is not None and not self.can_beat(self.natural, self.table.strength)
+
+    @property
     def keeps_lead(self) -> bool:
         """Whether this team leads next if the play on the table stands."""
         if self.table is None:
@@ -347,6 +352,16 @@ class InHand:
         least = Rank.ACE if option.size == 1 else HIGH
         high = sum(self.height(card) >= least for card in option.cards)
         return high == option.size or (option.kind == Kind.FULL_HOUSE and high >= Kind.TRIPLE)
+
+    def holds_alike(self, cards: Sequence[Card]) -> bool:
+        """Whether the hand keeps other cards of the ranks of these."""
+        rest = {card.rank for card in without(self.view.cards, cards)}
+        return any(card.rank in rest for card in cards)
+
+    @property
+    def rest_is_loose(self) -> bool:
+        """Whether no two cards that the move leaves go together."""
+        return self.made.turns == len(self.view.cards) - self.made.size
 
     def is_worth_saving(self, option: Option) -> bool:
         """Whether a play may be kept from a partner's trick for an opponent's."""

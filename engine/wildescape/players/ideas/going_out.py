@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
-from wildescape.cards import Rank, power
+from wildescape.cards import Rank, power, without
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation
 from wildescape.game import Act
@@ -23,6 +24,7 @@ from wildescape.players.ideas.compared import (
     InEscalation,
     InHand,
     InTribute,
+    Option,
 )
 
 
@@ -139,11 +141,15 @@ class FewerTurns(Idea):
         made, other = here.made, here.beside
         if here.is_partners and not other:
             return self._over_partner(here)
-        if not other and here.table:
-            return self._nearly_out(here)
-        if not other or not made.size or here.is_dearer:
+        if not made.size or made.turns >= here.before:
             return None
-        if not made.turns < min(other.turns, here.before):
+        compared = self._compared(here, other) if other else self._nearly_out(here)
+        return compared or self._with_joker(here) or self._along(here)
+
+    def _compared(self, here: InHand, other: Option) -> Why | None:
+        """That the other play wouldn't save the play."""
+        made = here.made
+        if here.is_dearer or made.turns >= other.turns:
             return None
         text = say("It saves you a play, and {other} wouldn't.")
         if {*other.cards} <= {*made.cards}:
@@ -156,17 +162,49 @@ class FewerTurns(Idea):
         return self.fact(text, before=here.before, after=made.turns)
 
     def _nearly_out(self, here: InHand) -> Why | None:
-        """That a bomb or a joker is worth it, as hardly anything is left after it."""
+        """That a high play is worth it, as hardly anything is left after it."""
         made = here.made
-        if not 0 < made.turns <= NEARLY or made.turns >= here.before:
-            return None
-        if not made.jokers and made.kind < Kind.FOUR_PLUS_ONE:
+        is_dear = made.jokers > 0 or made.kind >= Kind.FOUR_PLUS_ONE
+        if here.table is None or not 0 < made.turns <= (NEARLY if is_dear else 1):
             return None
         text = say_n(
             "After this, you're only {count} play from going out.",
             "After this, you're only {count} plays from going out.",
             made.turns,
         )
+        return self.fact(text, before=here.before, after=made.turns)
+
+    def _with_joker(self, here: InHand) -> Why | None:
+        """That the hand needs the joker, to beat the table or to be laid down in few plays."""
+        made = here.made
+        if not made.jokers:
+            return None
+        if here.needs_joker:
+            text = say("Only with a joker can you beat it, and it saves you a play.")
+            return self.fact(text, before=here.before, after=made.turns)
+        spent = tuple(card for card in made.cards if card.is_joker)
+        alone, count = here.turns(without(here.view.cards, spent)), made.turns + 1
+        if made.size == 1 or alone <= count:
+            return None
+        text = say("Without the joker, your hand would take {alone} plays, not {count}.")
+        if made.jokers > 1:
+            text = say("Without the jokers, your hand would take {alone} plays, not {count}.")
+        text = text.filled(alone=alone, count=count)
+        return self.fact(text, before=here.before, after=made.turns)
+
+    def _along(self, here: InHand) -> Why | None:
+        """That a low pair goes along with a high triple: alone it would hardly win anything."""
+        made = here.made
+        if made.kind != Kind.FULL_HOUSE or made.jokers:
+            return None
+        (high, _), (low, _) = Counter(card.rank for card in made.cards).most_common()
+        pair = tuple(card for card in made.cards if card.rank == low)
+        if power(high, here.view.trump) <= LOW or not here.is_small(pair[0]):
+            return None
+        if here.holds_alike(pair):
+            return None
+        text = say("{pair} can go along here, and would hardly win a trick alone.")
+        text = text.filled(pair=here.named(pair)).capitalized()
         return self.fact(text, before=here.before, after=made.turns)
 
     def _over_partner(self, here: InHand) -> Why | None:
@@ -232,7 +270,9 @@ class ShedsLow(Idea):
 
     def in_hand(self, here: InHand) -> Why | None:
         made, other = here.made, here.beside
-        if here.is_usual or not made.size or made.kind >= Kind.FOUR_PLUS_ONE:
+        if not made.size or made.jokers or made.kind >= Kind.FOUR_PLUS_ONE:
+            return None
+        if here.is_usual and (here.holds_alike(made.cards) or here.rest_is_loose):
             return None
         if not here.is_low(made) or made.turns >= here.before:
             return None

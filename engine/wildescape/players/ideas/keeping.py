@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from wildescape.cards import Card, without
+from wildescape.cards import Card, power, without
 from wildescape.combinations import Kind, unpack_strength
 from wildescape.escalation import Escalation, total
 from wildescape.explain import cards_listed
@@ -43,7 +43,9 @@ class KeepsBomb(Idea):
 
     def in_hand(self, here: InHand) -> Why | None:
         made, other = here.made, here.beside
-        if not other or here.has_no_time or (made.size and made.kind >= Kind.FOUR_PLUS_ONE):
+        if made.size and made.kind >= Kind.FOUR_PLUS_ONE:
+            return self._higher(here)
+        if not other or here.has_no_time:
             return None
         four = here.four_broken(other)
         is_bomb = other.kind >= Kind.FOUR_PLUS_ONE
@@ -68,6 +70,24 @@ class KeepsBomb(Idea):
         )
         text = text.filled(other=here.named(other.cards), set=here.four_named(four))
         return self.fact(text.capitalized(), cards=format_cards(four))
+
+    def _higher(self, here: InHand) -> Why | None:
+        """That a higher bomb is kept for later."""
+        made, other, rest = here.made, here.beside, without(here.natural, here.made.cards)
+        if here.table is None or here.is_partners or made.kind > Kind.FOUR_PLUS_ONE or made.jokers:
+            return None
+        if other and not here.costs_bomb(other):
+            return None
+        [(core, _)] = Counter(card.rank for card in made.cards).most_common(1)
+        held = Counter(card.rank for card in rest)
+        floor = power(core, here.view.trump)
+        kept = [r for r, n in held.items() if n >= FOUR and power(r, here.view.trump) > floor]
+        if not kept:
+            return None
+        lowest = min(kept, key=lambda rank: power(rank, here.view.trump))
+        four = tuple(card for card in rest if card.rank == lowest)
+        text = say("It's your lower bomb: you keep {bomb}.", bomb=here.four_named(four))
+        return self.fact(text, cards=format_cards(four))
 
     @staticmethod
     def _beating(here: InHand) -> Phrase | None:

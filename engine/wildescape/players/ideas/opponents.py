@@ -6,12 +6,14 @@ from itertools import takewhile
 from typing import Final
 
 from wildescape.cards import Rank
+from wildescape.combinations import Kind
 from wildescape.escalation import Escalation, neighbour
 from wildescape.hand import strength_of
 from wildescape.i18n import say
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
 from wildescape.players.ideas.compared import CLOSE, DEALS, InEscalation, InHand
+from wildescape.players.knowledge import NEAR
 
 
 class OpponentNear(Idea):
@@ -28,7 +30,9 @@ class OpponentNear(Idea):
         if here.is_pass or here.table is None or here.beside:
             return None
         seat = here.table.seat
-        if not 0 < here.opponents.get(seat, 0) <= CLOSE:
+        # From a little further a bomb or a joker may have to stop them.
+        is_dear = here.made.jokers > 0 or here.made.kind >= Kind.FOUR_PLUS_ONE
+        if not 0 < here.opponents.get(seat, 0) <= (NEAR if is_dear else CLOSE):
             return None
         return self.about(here, seat, say("{who} has only {left} left: don't leave them the lead."))
 

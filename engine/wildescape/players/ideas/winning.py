@@ -183,7 +183,7 @@ class HardToBeat(Idea):
     def in_hand(self, here: InHand) -> Why | None:
         made, other = here.made, here.other
         is_out = made.size == len(here.view.cards)
-        if here.is_usual or not made.size or is_out or other is None:
+        if not made.size or is_out or other is None:
             return None
         if made.size < FIVE and here.four_broken(made):
             return None

@@ -11,7 +11,7 @@ export function Hints({ coach, hint }: Props) {
   return (
     <>
       {coach && <div class="ws-coach">{coach}</div>}
-      {hint && (
+      {hint?.text && (
         // With the key it's another paragraph each time, which is read out.
         <p key={hint.number} ref={shown} class="ws-hints">
           {hint.text}

@@ -127,7 +127,7 @@ export function PlayerPanel({ host, view }: Props) {
         <div ref={say} class="ws-say" tabIndex={0}>
           <Verdict
             // The hint has said already what its cards are.
-            judged={asks && !hint ? judged : null}
+            judged={asks && !hint?.text ? judged : null}
             isAgain={isSeen}
             isBehind={isBehind}
             help={asks && (isSeen || !problem) && <Hints coach={view.coach} hint={hint} />}

@@ -520,6 +520,7 @@ export type HintButton = "play" | "pass" | "take" | "tell" | "refuse";
 /** A move that is advised: the best one, or the second choice. */
 export interface TableHint {
   number: number;
+  /** Empty where the cards say all that there is to say. */
   text: string;
   /** The places of its cards in the hand; they're chosen with the hint. */
   cards: number[];

@@ -566,6 +566,14 @@ test("a hint comes with its cards, which one press plays; the next shows the sec
   expect(marked()).toEqual([]);
 });
 
+test("a hint without words leaves the verdict on its cards, which are lit", () => {
+  const model = show({ hints: [{ ...HINTS[0]!, text: "" }] });
+  act(() => model.choose({ places: [4, 3], judged: PAIR }));
+  expect(screen.getByRole("status").textContent).toContain("It beats the kings.");
+  expect(document.querySelector(".ws-hints")).toBeNull();
+  expect(document.querySelectorAll(".ws-lit").length).toBeGreaterThan(0);
+});
+
 test("a hint stands in place of the verdict on its own cards, and goes where others are chosen", async () => {
   const model = show({ hints: HINTS.slice(0, 1) });
   act(() => model.choose({ places: [4, 3], judged: PAIR }));

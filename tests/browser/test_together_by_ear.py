@@ -44,6 +44,9 @@ AT = """() => {
 }"""
 """Where the focus is: on a card, or on a button, by its use or its text."""
 
+THERE = """(wanted) => [...document.querySelectorAll(".ws-hand [role=option], button, a")].some(
+  (one) => wanted.includes(one.role === "option" ? "card" : one.dataset.act || one.textContent))"""
+"""Whether there is one of these places."""
 
 DUE = """() => {
   const is = (act) => document.querySelector(`[data-act=${act}]:not([aria-disabled])`);
@@ -71,7 +74,8 @@ class Listener:
         page.add_init_script(f"({HEARS})()")
 
     def to(self, *wanted, key="Tab"):
-        """Tab until the focus is there."""
+        """Tab until the focus is there, once there is such a place."""
+        self.page.wait_for_function(THERE, arg=[*wanted])
         for _ in range(60):
             if self.page.evaluate(AT) in wanted:
                 return
@@ -131,8 +135,10 @@ def played(ann):
             ann.press("Enter")
             ann.hears(r"Ann takes more time\.")
             ann.do("hint")
-            page.locator(".ws-hints").wait_for()
-            ann.hears(re.escape(page.locator(".ws-hints").inner_text()))
+            # Where no reason applies, what its cards are says all.
+            said = page.locator(".ws-hints, .ws-verdict.ws-legal:not(.ws-behind) strong").first
+            said.wait_for()
+            ann.hears(re.escape(said.inner_text().strip()))
             ann.press("Escape")
             is_extended = True
         if due == "answer":

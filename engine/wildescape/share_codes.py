@@ -297,6 +297,10 @@ def moves_in(text: str) -> tuple[Move, ...]:
 
     Raises:
         InputError: as `parse_shared`; `bad_code` for moves that can't have been made there.
+
+    >>> game = Escalation.start(players=3)
+    >>> moves_in(format_code(game, [game.moves[0]])) == (game.moves[0],)
+    True
     """
     position = parse_shared(text).value
     if not isinstance(position, HandState | Escalation) or _is_position(code_in(text)):

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
+import psutil
 import psycopg
 import pytest
 
@@ -57,6 +58,20 @@ class Postgres:
     def stop(self) -> None:
         """End it as it ends when the power fails."""
         self.run("pg_ctl", "stop", "-m", "immediate")
+
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """Let it say nothing until the context ends, as on a disk that doesn't answer."""
+        number = (self.folder / "data/postmaster.pid").read_text("utf-8").split()[0]
+        first = psutil.Process(int(number))
+        processes = [first, *first.children(recursive=True)]
+        for process in processes:
+            process.suspend()
+        try:
+            yield
+        finally:
+            for process in processes:
+                process.resume()
 
     @property
     def address(self) -> str:

@@ -67,22 +67,22 @@ JOIN_TEXTS: Final = {
 
 TROUBLE_TEXTS: Final = {
     "full": say(
-        "The site's disk is full: answers aren't taken right now. Those that were taken are safe. "
-        "Tell the person who runs the site."
+        "The site's storage is full: answers aren't taken right now. Those that were taken are "
+        "safe. Tell the person who runs the site."
     ),
     "locked": say(
-        "Another program holds the site's file of classes: answers aren't taken right now. Those "
+        "Another program holds the site's record of classes: answers aren't taken right now. Those "
         "that were taken are safe. If it goes on, tell the person who runs the site."
     ),
     "read_only": say(
-        "The site may not write its file of classes: answers aren't taken right now. Those that "
+        "The site can't write to its record of classes: answers aren't taken right now. Those that "
         "were taken are safe. Tell the person who runs the site."
     ),
     "damaged": say(
-        "The site's file of classes is damaged or gone: answers aren't taken anymore. Save those "
+        "The site's record of classes is damaged or gone: answers aren't taken anymore. Save those "
         "in this tab as a table, and tell the person who runs the site."
     ),
-    "slow": say("The site's disk is slow: answers come late. Those that were taken are safe."),
+    "slow": say("The site's storage is slow: answers come late. Those that were taken are safe."),
     "away": say(
         "The site can't reach its database: answers aren't taken right now. Those that were taken "
         "are safe. If it goes on, tell the person who runs the site."

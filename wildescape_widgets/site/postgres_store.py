@@ -12,9 +12,10 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import psycopg
+from psycopg.abc import RV, PQGen
 from psycopg.conninfo import conninfo_to_dict
 
 from wildescape_widgets.site.class_store import NotKeptError, StoreError, Trouble
@@ -26,7 +27,12 @@ CONNECT_SECONDS: Final = 2
 """How long a connection may take to open; nobody is answered meanwhile."""
 
 AGAIN_SECONDS: Final = 1.0
-"""How long a connection that didn't open isn't tried again."""
+AGAIN_TIMES: Final = 4
+"""How long a connection that didn't open isn't tried again: a second at least, and so many times as
+long as the try took, since nobody is answered meanwhile."""
+
+SILENT_SECONDS: Final = 4
+"""How long a database that hangs is waited for; one that's only slow says so before."""
 
 CONNECTION: Final = {
     "application_name": "wildescape",
@@ -105,6 +111,42 @@ nobody. Two sites in one database have each a schema, and so locks of their own.
 HEADS: Final = [TABLES[kind] for kind in (ClassroomRow, PeopleTableRow, HandOutRow)]
 
 
+class Connection(psycopg.Connection[Any]):
+    """A connection that breaks off when the database says nothing any more."""
+
+    def wait(self, gen: PQGen[RV], *how: Any, **named: Any) -> RV:
+        """Wait for what the database answers.
+
+        Args:
+            gen: What says whether the connection is to be read or written next.
+            how: How often it hears that there's nothing to read yet.
+            named: The same, by name.
+
+        Raises:
+            psycopg.OperationalError: if there is nothing for `SILENT_SECONDS`.
+        """
+        try:
+            return super().wait(_with_patience(gen), *how, **named)
+        except TimeoutError as error:
+            self.pgconn.finish()
+            raise psycopg.OperationalError("the database doesn't answer") from error
+
+
+def _with_patience(gen: PQGen[RV]) -> PQGen[RV]:
+    end = time.monotonic() + SILENT_SECONDS
+    try:
+        wanted = next(gen)
+        while True:
+            ready = yield wanted
+            if ready:
+                end = time.monotonic() + SILENT_SECONDS
+            elif time.monotonic() > end:
+                raise TimeoutError
+            wanted = gen.send(ready)
+    except StopIteration as told:
+        return cast("RV", told.value)
+
+
 class PostgresStore(SqlStore):
     """Keeps classes in a database of PostgreSQL, with other processes.
 
@@ -125,7 +167,7 @@ class PostgresStore(SqlStore):
         """Called with codes that another process has taken over while this one was cut off."""
         self._id = 0
         self._mine: set[str] = set()
-        self._tried_at = 0.0
+        self._again_at = 0.0
         self.name = "PostgreSQL"
         try:
             self._options: dict[str, Any] = {**CONNECTION, **conninfo_to_dict(where)}
@@ -147,7 +189,7 @@ class PostgresStore(SqlStore):
             ) from error
 
     def _opened(self) -> psycopg.Connection[Any]:
-        base: psycopg.Connection[Any] = psycopg.connect(**self._options, autocommit=True)
+        base: psycopg.Connection[Any] = Connection.connect(**self._options, autocommit=True)
         try:
             base.isolation_level = psycopg.IsolationLevel.READ_COMMITTED
             base.execute(SESSION)
@@ -314,7 +356,8 @@ class PostgresStore(SqlStore):
 
     def _come_back(self) -> Collection[str]:
         """Open the connection again; what this process holds no more."""
-        if time.monotonic() - self._tried_at < AGAIN_SECONDS:
+        tried_at = time.monotonic()
+        if tried_at < self._again_at:
             raise psycopg.OperationalError("there's no connection")
         self._base.close()
         try:
@@ -322,7 +365,8 @@ class PostgresStore(SqlStore):
             lost = self._register()
         except psycopg.Error:
             self._base.close()
-            self._tried_at = time.monotonic()
+            took = (now := time.monotonic()) - tried_at
+            self._again_at = now + max(AGAIN_SECONDS, AGAIN_TIMES * took)
             raise
         if lost:
             self.on_lost(lost)

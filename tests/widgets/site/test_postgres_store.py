@@ -155,13 +155,13 @@ def test_the_environment_of_visitors_has_no_password(opened, monkeypatch):
 def test_what_is_acknowledged_is_on_a_disk_whatever_the_database_does_by_itself(
     opened, where, monkeypatch
 ):
-    seen, connect = [], psycopg.connect
+    seen, connect = [], postgres_store.Connection.connect
 
     def connected(*args, **options):
         seen.append(connect(*args, **options))
         return seen[-1]
 
-    monkeypatch.setattr(psycopg, "connect", connected)
+    monkeypatch.setattr(postgres_store.Connection, "connect", connected)
     opened(database=f"{where}%20-csynchronous_commit%3Doff")
     assert seen[0].execute("SHOW synchronous_commit").fetchone() == ("on",)
 
@@ -176,8 +176,32 @@ def test_a_connection_that_breaks_comes_back_by_itself_and_the_change_is_kept(tw
     assert one.rooms.find(room.code) is room
 
 
+def test_a_database_that_hangs_holds_nobody_up_for_ever_and_then_the_class_goes_on(monkeypatch):
+    monkeypatch.setattr(postgres_store, "SILENT_SECONDS", 0.3)
+    monkeypatch.setattr(postgres_store, "AGAIN_TIMES", 100)
+    with opened_postgres() as server:
+        store = PostgresStore(server.address)
+        one = Process(store, Clock())
+        room, anna = one.used()
+        with server.hanging():
+            for _ in range(2):
+                with pytest.raises(NotKeptError):
+                    room.answer(anna, 1, "LOST")
+            assert (anna.answer, room.seen_by_teacher(0)["trouble"]) == ("ANSWER", "away")
+            with monkeypatch.context() as patched:
+                patched.setattr(postgres_store.Connection, "connect", pytest.fail)
+                one.holders.stay()
+        monkeypatch.setattr(store, "_again_at", 0)
+        one.holders.stay()
+        assert room.seen_by_teacher(0)["trouble"] == ""
+        room.answer(anna, 1, "ANOTHER")
+        assert store.load(room.code).pupils[0].answer == "ANOTHER"
+        store.close()
+
+
 def test_while_the_database_is_away_nothing_is_taken_and_then_the_class_goes_on(monkeypatch):
     monkeypatch.setattr(postgres_store, "AGAIN_SECONDS", 0)
+    monkeypatch.setattr(postgres_store, "AGAIN_TIMES", 0)
     with opened_postgres() as server:
         store = PostgresStore(server.address)
         one = Process(store, Clock())
@@ -220,6 +244,7 @@ SPOILT = {
 @pytest.mark.parametrize("kind", SPOILT)
 def test_what_cannot_be_kept_is_refused_and_did_not_happen(two, beside, kind, monkeypatch):
     monkeypatch.setattr(postgres_store, "AGAIN_SECONDS", 0)
+    monkeypatch.setattr(postgres_store, "AGAIN_TIMES", 0)
     one, _ = two
     room, anna = one.used()
     spoil, mend = SPOILT[kind]
@@ -400,7 +425,7 @@ def test_a_connection_that_does_not_open_is_not_tried_all_the_time(two, monkeypa
         tried.append(1)
         raise psycopg.OperationalError
 
-    monkeypatch.setattr(psycopg, "connect", connect)
+    monkeypatch.setattr(postgres_store.Connection, "connect", connect)
     one.store.close()
     for _ in range(5):
         with pytest.raises(NotKeptError):

@@ -8,3 +8,10 @@ offers), `texts` (the words on its pages), `kernels` (who gets a kernel, and for
 `jupyter/` holds the templates, the kernels and the settings of Jupyter. `SECURITY.md` says what all
 this promises.
 """
+
+import sys
+from typing import Any, cast
+
+# jsonschema builds a grammar of addresses beyond ASCII wherever it finds this, which takes as long
+# as all else that a site imports. No schema of Jupyter's servers names such an address.
+cast("dict[str, Any]", sys.modules).setdefault("rfc3987_syntax", None)

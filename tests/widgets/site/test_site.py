@@ -331,6 +331,12 @@ def test_the_kernel_runs_in_this_python_without_the_debugger(name):
     assert spec["argv"][-1] == "{connection_file}"
 
 
+def test_a_site_opens_without_what_takes_longer_to_import_than_all_the_rest():
+    code = "import sys, wildescape_widgets.site.command; print('lark' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert told.stdout == "False\n"
+
+
 def websocket_extension() -> ExtensionPackage:
     """The extension as a Jupyter server finds it."""
     return ExtensionPackage(name=websocket.__name__, enabled=True)

@@ -10,6 +10,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from functools import cache
 from graphlib import TopologicalSorter
 from os.path import normpath
 from pathlib import Path
@@ -82,10 +83,13 @@ def module_of(name: str) -> str:
     return name
 
 
-IMPORTS = {
-    name: {module for module in map(module_of, imported(path)) if module}
-    for name, path in MODULES.items()
-}
+@cache
+def imports() -> dict[str, set[str]]:
+    """Of each module, those of this project that it imports."""
+    return {
+        name: {module for module in map(module_of, imported(path)) if module}
+        for name, path in MODULES.items()
+    }
 
 
 def floor(module: str) -> int:
@@ -109,7 +113,7 @@ def test_no_class_name_occurs_twice():
 
 @pytest.mark.parametrize("module", sorted(MODULES.keys() - DOORS))
 def test_a_module_imports_only_from_its_floor_and_below(module):
-    above = {name for name in IMPORTS[module] if name in DOORS or floor(name) > floor(module)}
+    above = {name for name in imports()[module] if name in DOORS or floor(name) > floor(module)}
     assert not above
 
 
@@ -139,7 +143,7 @@ def test_a_module_is_read_in_one_sitting():
 
 
 def test_imports_make_no_circle():
-    order = TopologicalSorter({name: IMPORTS[name] for name in MODULES.keys() - DOORS})
+    order = TopologicalSorter({name: imports()[name] for name in MODULES.keys() - DOORS})
     assert [*order.static_order()]
 
 
@@ -211,7 +215,7 @@ def test_the_engine_needs_nothing_but_python():
 
 def test_nothing_imports_what_needs_other_packages():
     assert not [
-        name for name in IMPORTS if {*map(room, IMPORTS[name])} & NEEDED.keys() - {room(name)}
+        name for name in imports() if {*map(room, imports()[name])} & NEEDED.keys() - {room(name)}
     ]
 
 

@@ -313,7 +313,8 @@ def _over(hand: Cards, other: Cards, trump: Rank, rules: Rules) -> Cards:
         rules: the house rules.
     """
     theirs = plays(other, trump, None, rules)
-    for one in sorted(theirs, key=lambda one: (one.kind.size == 1, one.strength)):
+    jokers = {one: sum(card.is_joker for card in theirs.cards(one)) for one in theirs}
+    for one in sorted(theirs, key=lambda one: (one.kind.size == 1, jokers[one], one.strength)):
         cards = theirs.cards(one)
         if len(plays(hand, trump, cards, rules)) > 1:
             return cards

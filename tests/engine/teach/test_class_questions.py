@@ -174,3 +174,22 @@ def test_a_comparison_of_one_play_is_refused():
     open_one = {key: value for key, value in HIGHER.items() if key != "solution"}
     with pytest.raises(InputError, match="doesn't say enough"):
         parse_class_question({**open_one, "scene": {"sets": ["8S 8H"]}})
+
+
+@pytest.mark.parametrize(
+    ("trump", "hand", "table", "told"),
+    [
+        # A pair that is held, rather than a joker with a low card or a part of a triple.
+        ("3", "3D 5H 7C 7D 7H 9C JD JH QC AD BJ", "2C 2D", "JD JH"),
+        # A part of a triple, rather than a joker.
+        ("3", "3D 5H 7C 7D 7H 9C JD QC AD BJ", "2C 2D", "7C 7D"),
+        ("10", "10C QD 5H", "9H", "QD"),
+        # A full house, rather than a bomb that beats it too.
+        ("2", "6C 6D 6H 6S 9C 9D 9H JC JD 3S", "5C 5D 5H 4C 4S", "9C 9D 9H JC JD"),
+        ("2", "3C 4D", "KH KD", ""),
+    ],
+)
+def test_of_what_follows_the_play_is_told_that_spends_least(trump, hand, table, told):
+    scene = {"hand": hand, "table": table, "trump": trump}
+    asked = {"kind": "select_cards", "ask": "follow", **GOAL, "scene": scene}
+    assert parse_class_question(asked).exercise.solution == told

@@ -17,6 +17,7 @@ from wildescape.game import Ruling
 from wildescape.i18n import Part, Phrase, alternatives, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
 from wildescape.plays import plays
+from wildescape.ranking import Play
 from wildescape.teach.exercises.findings import (
     Clue,
     Fault,
@@ -348,6 +349,26 @@ class FollowPlay(SelectCards):
     def _offered(self) -> bool:
         scene = self.scene
         return bool(plays(scene.hand, scene.trump, scene.table, scene.rules))
+
+    @cached_property
+    def solution(self) -> str:
+        """Of the plays that follow, the one that spends least; a pass where there is none."""
+        scene = self.scene
+        follow = plays(scene.hand, scene.trump, scene.table, scene.rules)
+        plainest = min(follow, key=lambda play: self._spent(follow.cards(play), play), default=None)
+        return format_cards(() if plainest is None else follow.cards(plainest))
+
+    def _spent(self, cards: Cards, play: Play) -> tuple[int, ...]:
+        """What a play costs, dearest first: jokers, a bomb, trumps, broken sets, its height."""
+        held = Counter(card.rank for card in self.scene.hand)
+        used = Counter(card.rank for card in cards)
+        return (
+            sum(card.is_joker for card in cards),
+            play.kind >= Kind.FOUR_PLUS_ONE,
+            used[self.scene.trump],
+            sum(1 < held[rank] > number for rank, number in used.items()),
+            play.strength,
+        )
 
     def accepts(self, answer: Cards, understanding: Understanding) -> bool:
         """Whether it follows; a pass does only where nothing else would."""

@@ -151,7 +151,7 @@ def test_a_class_is_sorted_filtered_saved_and_found_again(visit):
 
 def test_codes_come_from_files_and_from_the_room_of_a_class(visit, tmp_path):
     page = visit(put=("wildescape-handed-in", json.dumps([code("Rosa", 2), code("Tim", 1)])))
-    page.get_by_role("button", name="Load the 2 codes from your class").click()
+    page.get_by_role("button", name="Load the progress of 2 pupils from your class").click()
     expect(page.locator(".ws-grid tbody tr")).to_have_count(2)
     (tmp_path / "a.txt").write_text(code("Anna", 1), "utf-8")
     (tmp_path / "b.csv").write_text(f"Name,Code\nBen,{code('Ben', 2)}\nX,wp1.9.x", "utf-8")

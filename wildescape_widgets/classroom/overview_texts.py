@@ -20,9 +20,9 @@ OVERVIEW_TEXTS: Final = {
     "files": say("Choose files"),
     "paste": say("Or paste codes, one a line"),
     "read": say("Read the codes"),
-    "fromRoom": say("Load the {count} codes from your class", count="{count}"),
-    "fromRoomOne": say("Load the code from your class"),
-    "noneYet": say("Nobody in your class {code} has sent a code yet.", code="{code}"),
+    "fromRoom": say("Load the progress of {count} pupils from your class", count="{count}"),
+    "fromRoomOne": say("Load the progress of one pupil from your class"),
+    "noneYet": say("Nobody in your class {code} has sent their progress yet.", code="{code}"),
     "kept": say(
         "This tab keeps names and codes until you close it. Save as CSV to keep them longer."
     ),

@@ -121,7 +121,7 @@ CLASS_TABLES_TEXTS: Final = {
     "classAndDay": say("Class and day"),
     "team": say("Team"),
     "players": say("Players"),
-    "mistakes": say("What the class gets wrong at the tables"),
+    "mistakes": say("What the class misses at the tables"),
     "mistakesHelp": say("From finished hands, without names."),
     "showMoment": say("Show"),
     "momentAt": say(

@@ -63,5 +63,22 @@ export async function fetchCodes(): Promise<string> {
   return told.handedIn.length ? "" : code;
 }
 
+/** How often a page looks whether more pupils have sent their progress. */
+const AGAIN_AFTER_MS = 10_000;
+
+/** Fetches codes now and again, while the page is in sight; the answer ends it. */
+export function watchCodes(tell: (classWithoutCodes: string) => void): () => void {
+  const look = () => {
+    if (!document.hidden) void fetchCodes().then(tell);
+  };
+  look();
+  const timer = setInterval(look, AGAIN_AFTER_MS);
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", look);
+  };
+}
+
 /** The codes are taken; what comes later is offered again. */
 export const takenFromRoom = (): void => remember(ROOM_KEY, null);

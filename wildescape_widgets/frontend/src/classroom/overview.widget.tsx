@@ -9,7 +9,7 @@ import { now } from "./asked-before";
 import { ClassGrid } from "./class-grid";
 import { Hardest } from "./hardest";
 import { OverviewFirst } from "./overview-first";
-import { fetchCodes, fromRoom, keepClass, keptClass, takenFromRoom } from "./kept";
+import { fromRoom, keepClass, keptClass, takenFromRoom, watchCodes } from "./kept";
 import style from "./overview.part.css";
 import { PupilDetail } from "./pupil-detail";
 import { filled } from "../shared/filled";
@@ -43,7 +43,7 @@ function OverviewWidget({
   }, [host]);
   const [waiting, setWaiting] = useState("");
   useEffect(() => {
-    if (around) void fetchCodes().then((code) => (setWaiting(code), setRoom(fromRoom())));
+    if (around) return watchCodes((code) => (setWaiting(code), setRoom(fromRoom())));
   }, [host]);
   const keeping = async (asked: Promise<{ ok: boolean; text?: string; kept: string }>) => {
     const answer = await ask(asked);

@@ -1,7 +1,7 @@
 // The codes of the class that this browser teaches, as another page of it finds them.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fetchCodes, fromRoom, keepClass, keepTaughtHere, takenFromRoom } from "../../src/classroom/kept";
+import { fetchCodes, fromRoom, keepClass, keepTaughtHere, takenFromRoom, watchCodes } from "../../src/classroom/kept";
 
 const asked = vi.fn();
 let answer: object = {};
@@ -46,4 +46,21 @@ test("where the class is gone or was forgotten here nothing is offered", async (
   expect(await fetchCodes()).toBe("");
   expect(asked).toHaveBeenCalledTimes(1);
   expect(fromRoom()).toEqual([]);
+});
+
+test("what pupils send while the page is open is offered too, until it's closed", async () => {
+  vi.useFakeTimers();
+  const told: string[] = [];
+  answer = { handedIn: [] };
+  const end = watchCodes((code) => told.push(code));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toEqual(["ACDEFHJ"]);
+  answer = { handedIn: [["Ann", "we1.ann"]] };
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).toEqual(["ACDEFHJ", ""]);
+  expect(fromRoom()).toEqual(["we1.ann"]);
+  end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });

@@ -8,6 +8,9 @@ from wildescape.teach.drills import SKILL_TITLES
 
 from wildescape_widgets.course.texts import COURSE_TEXTS, ROOM_TITLES, TEACHING_TITLES
 from wildescape_widgets.lessons.catalog import STAGE_TITLES, bundled_lessons
+from wildescape_widgets.lessons.practice import CHECK_TITLE
+from wildescape_widgets.table.handed_texts import HANDED_TEXTS
+from wildescape_widgets.together.class_texts import IN_CLASS_TEXTS
 from wildescape_widgets.together.texts import TOGETHER_TEXTS
 
 SIGN: Final = "大怪路子"
@@ -21,7 +24,10 @@ def headlines(lang: str) -> list[str]:
         *STAGE_TITLES.values(),
         *SKILL_TITLES.values(),
         *(COURSE_TEXTS[name] for name in ("game", "goal")),
+        CHECK_TITLE,
         *(TOGETHER_TEXTS[name] for name in ("title", "join", "chooseSeat")),
+        IN_CLASS_TEXTS["classTable"],
+        *(HANDED_TEXTS[name] for name in ("title", "back")),
     ]
     return [
         SIGN,

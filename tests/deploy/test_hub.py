@@ -15,18 +15,42 @@ from collections.abc import Iterator
 from http.cookiejar import CookieJar
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 from urllib.error import HTTPError
 
 import pytest
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
+from wildescape.i18n import InputError
 
 from tests.ports import free_port
+from tests.widgets.site.test_class_play import ROUND
 from tests.widgets.site.visitors import PATIENCE, message
+from wildescape_widgets import AskClass, Table
 from wildescape_widgets.site.command import main
 
 CONFIG = Path(__file__).parents[2] / "deploy" / "jupyterhub_config.py"
 PROXY = Path(__file__).parent / "node_modules/configurable-http-proxy/bin/configurable-http-proxy"
+
+
+CLASSES = "services/classes/"
+"""Where users meet."""
+
+OF_THIS_TEST = """
+load_subconfig(CONFIG)
+c = get_config()
+[classes] = c.JupyterHub.services
+classes["url"] = SETTINGS["service"]
+classes["environment"] = {"JUPYTER_DATA_DIR": SETTINGS["folder"] + "/classes"}
+c.Spawner.environment["WILDESCAPE_SITE"] = SETTINGS["site"]
+
+def note_token(spawner):
+    with open(SETTINGS["folder"] + "/" + spawner.user.name + ".token", "w") as out:
+        out.write(spawner.api_token)
+
+c.Spawner.pre_spawn_hook = note_token
+"""
+"""What else the Hub is told here: free ports, and to note with what each server knows itself."""
 
 
 def node() -> str | None:
@@ -37,17 +61,25 @@ def node() -> str | None:
 
 
 @pytest.fixture(scope="module")
-def hub(tmp_path_factory) -> Iterator[str]:
+def folder(tmp_path_factory) -> Path:
+    """Where all files of the Hub are."""
+    return tmp_path_factory.mktemp("hub")
+
+
+@pytest.fixture(scope="module")
+def hub(folder) -> Iterator[str]:
     """The address of a Hub that runs, with a slash at its end."""
     if find_spec("jupyterhub") is None:
         pytest.skip("JupyterHub was not tried: pip install '.[hub]'")
     if not (PROXY.exists() and node()):
         message = "JupyterHub was not tried without its proxy: npm ci in tests/deploy"
         (pytest.fail if os.environ.get("CI") else pytest.skip)(message)
-    folder = tmp_path_factory.mktemp("hub")
-    outer, inner, api = (f"http://127.0.0.1:{free_port()}" for _ in range(3))
+    outer, inner, api, service = (f"http://127.0.0.1:{free_port()}" for _ in range(4))
+    settings = {"service": service, "site": f"{outer}/services/classes/", "folder": str(folder)}
+    config = folder / "config.py"
+    config.write_text(f"CONFIG, SETTINGS = {str(CONFIG)!r}, {settings!r}\n{OF_THIS_TEST}")
     command = [
-        *(sys.executable, "-m", "jupyterhub", "-f", str(CONFIG)),
+        *(sys.executable, "-m", "jupyterhub", "-f", str(config)),
         f"--JupyterHub.bind_url={outer}",
         f"--JupyterHub.hub_bind_url={inner}",
         f"--ConfigurableHTTPProxy.api_url={api}",
@@ -91,9 +123,9 @@ class Guest:
         self.jar.add_cookie_header(request)
         return request.get_header("Cookie", "")
 
-    def ask(self, path: str, form: dict[str, str] | None = None) -> tuple[int, str, str]:
+    def ask(self, path: str, form: dict[str, str] | bytes | None = None) -> tuple[int, str, str]:
         """What the Hub answers: the status, the address that it ended at, and the text."""
-        data = None if form is None else urllib.parse.urlencode(form).encode()
+        data = urllib.parse.urlencode(form).encode() if isinstance(form, dict) else form
         request = urllib.request.Request(self.hub + path, data)
         request.add_header("Origin", self.hub.rstrip("/"))
         # A browser says so, and the Hub wants to know.
@@ -105,6 +137,12 @@ class Guest:
         except HTTPError as error:
             with error:
                 return error.code, error.url, error.read().decode()
+
+    def told(self, path: str, **asked: object) -> dict[str, Any]:
+        """What the site of all users answers to a page of its own."""
+        told = json.loads(self.ask(f"{CLASSES}{path}", json.dumps(asked).encode())[2])
+        assert isinstance(told, dict)
+        return told
 
     def sign_in(self, name: str) -> None:
         """Sign in, and ask for a server of the user's own."""
@@ -174,6 +212,110 @@ def test_nobody_else_comes_in(hub, users):
     for guest in (users["bob"], stranger):
         with pytest.raises(HTTPClientError, match="403"):
             asyncio.run(guest.hear("ann", kernel))
+
+
+@pytest.fixture(scope="module")
+def members(users) -> dict[str, Guest]:
+    """The users, at the site of all of them."""
+    for guest in users.values():
+        assert guest.ask(CLASSES)[:2] == (200, f"{guest.hub}{CLASSES}")
+    return users
+
+
+@pytest.fixture
+def classroom(members) -> Iterator[dict[str, Any]]:
+    """What Ann's page has of a class that she teaches."""
+    kernel = members["ann"].told("course/kernel")["kernel"]
+    opened = members["ann"].told("ask/open", kernel=kernel)
+    yield opened
+    members["ann"].told("ask/end", **opened)
+
+
+def roster(members, classroom) -> list[str]:
+    told = members["ann"].told("ask/teach", **classroom, since=-1)
+    return [pupil["name"] for pupil in told["pupils"]]
+
+
+def test_a_users_own_server_leads_to_the_class_of_all(hub, users):
+    page = users["bob"].ask("user/bob/")[2]
+    for place in ("#/join", "#/ask", "#/teacher", "together", "h"):
+        assert f'"{hub}{CLASSES}{place}"' in page, place
+    for place in ("together", "h"):
+        status, url, _ = users["bob"].ask(f"user/bob/{place}?lang=en")
+        assert (status, url) == (200, f"{hub}{CLASSES}{place}?lang=en")
+    assert users["bob"].ask("user/bob/ask/open", b"{}")[0] == 404
+
+
+def test_users_of_two_servers_are_in_one_class_by_the_names_of_the_hub(members, classroom):
+    code, bob = classroom["code"], members["bob"]
+    pupil = bob.told("ask/join", code=code, name="ann")
+    assert pupil["name"] == "bob"
+    assert roster(members, classroom) == ["bob"]
+    members["ann"].told("ask/ask", **classroom, question='{"drill": "card-order", "seed": 7}')
+    number = bob.told("ask/look", **pupil, since=-1)["number"]
+    assert bob.told("ask/answer", **pupil, number=number, answer="1") == {}
+    [answered] = members["ann"].told("ask/teach", **classroom, since=-1)["pupils"]
+    assert (answered["name"], answered["answer"]) == ("bob", "1")
+    bob.told("ask/hand-in", **{**pupil, "name": "ann"}, progress="we1.x")
+    told = members["ann"].told("ask/teach", **classroom, since=-1, handedIn=0)
+    assert told["handedIn"] == [["bob", "we1.x"]]
+
+
+def test_two_pages_of_a_user_are_one_pupil_also_in_a_locked_class(members, classroom):
+    first = members["bob"].told("ask/join", code=classroom["code"], name="")
+    members["ann"].told("ask/lock", **classroom, isLocked=True)
+    assert members["bob"].told("ask/join", code=classroom["code"], name="else") == first
+    assert roster(members, classroom) == ["bob"]
+    assert members["ann"].told("ask/join", code=classroom["code"], name="")["reason"] == "locked"
+
+
+def test_nobody_goes_on_as_another_user_whose_seat_their_browser_kept(members, classroom):
+    ann, bob, code = members["ann"], members["bob"], classroom["code"]
+    pupil = bob.told("ask/join", code=code, name="")
+    assert ann.told("ask/look", **pupil, since=-1)["reason"] == "gone"
+    kernel = ann.told("course/kernel")["kernel"]
+    table = ann.told("together/open", kernel=kernel)["code"]
+    seat = bob.told("together/join", code=table, name="ann")
+    assert bob.told("together/join", code=table, name="else", chair=5) == seat
+    assert bob.told("together/find", code=table)["seat"] == seat["seat"]
+    assert "seat" not in ann.told("together/find", code=table)
+    look = {**seat, "since": -1}
+    assert bob.told("together/look", **look)["name"] == "bob"
+    assert ann.told("together/look", **look)["reason"] == "gone"
+    members["ann"].told("ask/seat", **classroom, **ROUND)
+    placed = bob.told("ask/look", **pupil, since=-1)["seat"]
+    look = {"code": placed["code"], "seat": placed["seat"], "since": -1}
+    assert bob.told("together/look", **look)["name"] == "bob"
+    assert ann.told("together/look", **look)["reason"] == "gone"
+
+
+def test_a_notebook_of_a_user_asks_the_site_of_all(hub, folder, members, monkeypatch):
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(folder / "notebook"))
+    monkeypatch.setenv("WILDESCAPE_SITE", f"{hub}{CLASSES}")
+    monkeypatch.setenv("JUPYTERHUB_API_TOKEN", (folder / "ann.token").read_text("utf-8"))
+    taught = AskClass()
+    assert taught.link.startswith(f"{hub}{CLASSES}#/ask/")
+    members["bob"].told("ask/join", code=taught.code, name="")
+    taught.ask("play", hand="8S 8H 9D", table="7S", trump="2")
+    assert [row["name"] for row in taught.answers(plain=True)] == ["bob"]
+    taught.end()
+    kernel = members["bob"].told("course/kernel")["kernel"]
+    code = members["bob"].told("together/open", kernel=kernel)["code"]
+    seat = Table(code=code, name="bob")
+    assert seat.news["name"] == "ann"
+    seat.leave()
+    monkeypatch.setenv("JUPYTERHUB_API_TOKEN", "of nobody")
+    with pytest.raises(InputError, match="doesn't know"):
+        AskClass(name="another")
+
+
+def test_who_has_not_signed_in_is_sent_to_sign_in_and_asks_nothing(hub, classroom):
+    stranger = Guest(hub)
+    for place in ("", "together", "h"):
+        assert "/hub/login" in stranger.ask(f"{CLASSES}{place}")[1]
+    asked = json.dumps({"code": classroom["code"], "name": "Cy"}).encode()
+    for place in ("ask/join", "ask/teach", "together/find", "h/open", "course/kernel"):
+        assert stranger.ask(f"{CLASSES}{place}", asked)[0] == 403
 
 
 def test_without_a_hub_the_option_says_what_it_is_for(monkeypatch, capsys):

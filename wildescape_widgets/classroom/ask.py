@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
 from collections import deque
 from collections.abc import Iterator
@@ -80,7 +81,7 @@ from wildescape_widgets.classroom.shapes import (
     QuestionReply,
 )
 from wildescape_widgets.classroom.texts import ASK_TEXTS, ask_texts
-from wildescape_widgets.house import house
+from wildescape_widgets.house import OWN_SITE, house
 from wildescape_widgets.snapshot import Line, Snapshot
 from wildescape_widgets.table.shapes import PaletteReply
 from wildescape_widgets.table.sharing import drawn_as_qr
@@ -194,7 +195,7 @@ class AskClass(BaseWidget):
     shows = ("lang",)
 
     def __new__(cls, *arguments: object, **settings: Any) -> Any:
-        if settings.keys() & {"server", "link", "name"}:
+        if settings.keys() & {"server", "link", "name"} or os.environ.get(OWN_SITE):
             # A browser's Python can't talk to another site.
             from wildescape_widgets.classroom.taught import TaughtClass  # noqa: PLC0415
 

@@ -12,6 +12,8 @@ from typing import Any, ClassVar, Final
 from wildescape.i18n import LANGUAGES
 from wildescape.turns import SEATS
 
+from wildescape_widgets.encryption import derived_secret
+from wildescape_widgets.house import house
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site.class_store import NotKeptError
 from wildescape_widgets.site.guesses import Guesses
@@ -131,6 +133,20 @@ class AskedPage(SitePage):
             if isinstance(asked, dict):
                 return asked
         raise RefusedRequest("malformed", 400)
+
+    @property
+    def _signed_in(self) -> str:
+        """The name with which whoever asks has signed in; empty where nobody does."""
+        return self.current_user.username if house().knows_names else ""
+
+    def _own_secret(self, code: str) -> str:
+        """What whoever has signed in is known by in a class or at a table; else empty.
+
+        Args:
+            code: the code of the class or table.
+        """
+        name = self._signed_in
+        return derived_secret("member", code, name) if name else ""
 
     def _page(self, asked: Told) -> str:
         """The kernel of the page that asks; its name is a secret of 122 random bits."""

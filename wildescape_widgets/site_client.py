@@ -92,10 +92,8 @@ class SiteClient:
             "Origin": f"{parts.scheme}://{parts.netloc}",
             "User-Agent": "wildescape",
         }
-        token = os.environ.get("JUPYTERHUB_API_TOKEN")
-        if token and self.address == own:
-            # It says whose notebook this is, and nobody else may read it.
-            self._headers["Authorization"] = f"token {token}"
+        # It says whose notebook this is, and nobody else may read it.
+        self._token = os.environ.get("JUPYTERHUB_API_TOKEN") if self.address == own else None
 
     def ask(self, path: str, asked: Mapping[str, object]) -> dict[str, Any]:
         """What the site tells; with `reason` if it refuses.
@@ -109,6 +107,8 @@ class SiteClient:
         """
         body = json.dumps(asked).encode()
         request = urllib.request.Request(self.address + path, body, self._headers)
+        if self._token:
+            request.add_unredirected_header("Authorization", f"token {self._token}")
         try:
             with urllib.request.urlopen(request, timeout=ANSWER_SECONDS) as answer:
                 text = answer.read(MOST_TOLD)

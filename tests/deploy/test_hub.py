@@ -19,10 +19,13 @@ from typing import Any
 from urllib.error import HTTPError
 
 import pytest
+from playwright.sync_api import sync_playwright
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 from wildescape.i18n import InputError
 
+from tests.browser.conftest import CHROMIUM
+from tests.browser.hosts import FLAGS
 from tests.ports import free_port
 from tests.widgets.site.test_class_play import ROUND
 from tests.widgets.site.visitors import PATIENCE, message
@@ -145,11 +148,10 @@ class Guest:
         return told
 
     def sign_in(self, name: str) -> None:
-        """Sign in, and ask for a server of the user's own."""
+        """Sign in."""
         self.ask("hub/login")
         [mark] = [cookie.value for cookie in self.jar if cookie.name == "_xsrf"]
         self.ask("hub/login", {"username": name, "password": "any", "_xsrf": mark or ""})
-        self.ask("hub/spawn")
 
     def wait(self, name: str) -> None:
         """Wait for the user's own server."""
@@ -179,6 +181,7 @@ def users(hub) -> dict[str, Guest]:
     guests = {name: Guest(hub) for name in ("ann", "bob")}
     for name, guest in guests.items():
         guest.sign_in(name)
+        guest.ask("hub/spawn")
     for name, guest in guests.items():
         guest.wait(name)
     return guests
@@ -238,8 +241,8 @@ def roster(members, classroom) -> list[str]:
 
 def test_a_users_own_server_leads_to_the_class_of_all(hub, users):
     page = users["bob"].ask("user/bob/")[2]
-    for place in ("#/join", "#/ask", "#/teacher", "together", "h"):
-        assert f'"{hub}{CLASSES}{place}"' in page, place
+    for place in ("together", "h"):
+        assert f'"{hub}{CLASSES}{place}?lang=en"' in page, place
     for place in ("together", "h"):
         status, url, _ = users["bob"].ask(f"user/bob/{place}?lang=en")
         assert (status, url) == (200, f"{hub}{CLASSES}{place}?lang=en")
@@ -269,6 +272,23 @@ def test_two_pages_of_a_user_are_one_pupil_also_in_a_locked_class(members, class
     assert members["ann"].told("ask/join", code=classroom["code"], name="")["reason"] == "locked"
 
 
+def test_a_long_name_is_cut_and_stays_somebodys_own(hub, members, classroom):
+    kernel = members["ann"].told("course/kernel")["kernel"]
+    table = members["ann"].told("together/open", kernel=kernel)["code"]
+    seats = []
+    for name in ("anna." * 20 + "b", "anna." * 20 + "c"):
+        guest = Guest(hub)
+        guest.sign_in(name)
+        # They have no server of their own.
+        assert guest.ask(CLASSES)[0] == 200
+        guest.told("ask/join", code=classroom["code"])
+        seat = guest.told("together/join", code=table)
+        seats.append(guest.told("together/look", **seat, since=-1)["name"])
+    long = "anna." * 8
+    assert roster(members, classroom) == [long, f"{long[:35]} (2)"]
+    assert seats == [long[:20], f"{long[:16]} (2)"]
+
+
 def test_nobody_goes_on_as_another_user_whose_seat_their_browser_kept(members, classroom):
     ann, bob, code = members["ann"], members["bob"], classroom["code"]
     pupil = bob.told("ask/join", code=code, name="")
@@ -287,6 +307,36 @@ def test_nobody_goes_on_as_another_user_whose_seat_their_browser_kept(members, c
     look = {"code": placed["code"], "seat": placed["seat"], "since": -1}
     assert bob.told("together/look", **look)["name"] == "bob"
     assert ann.told("together/look", **look)["reason"] == "gone"
+
+
+@pytest.mark.browser
+def test_every_way_to_a_class_leads_from_a_users_own_server_to_that_of_all(hub, members, classroom):
+    if CHROMIUM is None:
+        message = "no Chromium was found, so the way to a class was not tried"
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(message)
+    join = f"{hub}{CLASSES}?lang=en#/join"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = browser.new_page()
+        page.set_default_timeout(1000 * PATIENCE)
+        page.goto(f"{hub}hub/login")
+        page.fill("#username_input", "bob")
+        page.fill("#password_input", "any")
+        page.click("#login_submit")
+        page.wait_for_url(f"{hub}user/bob/")
+        page.goto(f"{hub}user/bob/?lang=en")
+        page.click("[data-go=join]")
+        page.wait_for_url(join)
+        page.go_back()
+        page.wait_for_selector("[data-page=map]")
+        page.evaluate("location.hash = '#/join'")
+        page.wait_for_url(join)
+        page.goto(f"{hub}user/bob/?lang=en#/join/{classroom['code']}")
+        page.wait_for_url(f"{join}/{classroom['code']}")
+        page.click("[data-act=join]")
+        page.wait_for_selector(".ws-class-bar:has-text('bob')")
+        browser.close()
+    assert roster(members, classroom) == ["bob"]
 
 
 def test_a_notebook_of_a_user_asks_the_site_of_all(hub, folder, members, monkeypatch):
@@ -323,3 +373,12 @@ def test_without_a_hub_the_option_says_what_it_is_for(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "wildescape_widgets.site.hub", None)
     assert main(["--jupyterhub", "--no-browser"]) == 1
     assert "a JupyterHub starts" in capsys.readouterr().err
+
+
+def test_an_address_that_is_none_is_told_before_the_site_opens(monkeypatch, capsys):
+    pytest.importorskip("jupyterhub")
+    monkeypatch.setenv("JUPYTERHUB_SERVICE_URL", "http://127.0.0.1:1/user/ann/")
+    monkeypatch.setenv("JUPYTERHUB_SERVICE_PREFIX", "/user/ann/")
+    monkeypatch.setenv("WILDESCAPE_SITE", "/services/classes/")
+    assert main(["--jupyterhub", "--no-browser"]) == 1
+    assert "WILDESCAPE_SITE: “server” is the address of a site" in capsys.readouterr().err

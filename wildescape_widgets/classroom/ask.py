@@ -251,7 +251,7 @@ class AskClass(BaseWidget):
                 "mostTables": MOST_CLASS_TABLES,
                 "mostHands": MOST_HANDS,
             },
-            "texts": ask_texts(house().class_days, self.lang),
+            "texts": ask_texts(house().class_days, self.lang, house().knows_names),
         }
 
     def _counts(self, now: Asked) -> list[CountView]:

@@ -34,7 +34,6 @@ from wildescape_widgets.site.voila_app import (
     voila_config,
     widget_libraries,
 )
-from wildescape_widgets.site_client import own_site
 
 JUPYTER_PATH: Final = Path(__file__).parent / "jupyter"
 """Our templates and kernels, in the layout that Jupyter looks for."""
@@ -89,7 +88,7 @@ def _serve(parser: argparse.ArgumentParser, options: argparse.Namespace, copies:
             from wildescape_widgets.site import hub  # noqa: PLC0415  Few have it installed.
 
             options.host, options.port, options.base_url = hub.address()
-            shared = SharedSite() if hub.is_service() else SharedSite(own_site(), house.rooms)
+            shared = hub.shared_site(house)
             house = hub.offered(house)
         except (ImportError, KeyError):
             print(NO_HUB, file=sys.stderr)

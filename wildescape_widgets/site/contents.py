@@ -10,7 +10,6 @@ from typing import Final
 from jupyter_server.utils import url_escape, url_path_join
 from wildescape.i18n import LANGUAGES, language_names
 
-from wildescape_widgets.course.texts import ROOM_TITLES, TEACHING_TITLES
 from wildescape_widgets.course.view import course_page
 from wildescape_widgets.house import house, is_offered
 from wildescape_widgets.site.texts import html_lang, page_texts
@@ -19,13 +18,13 @@ from wildescape_widgets.table.handed_texts import HANDED_TEXTS
 from wildescape_widgets.together.texts import TOGETHER_TEXTS
 
 SHARED: Final = (
-    ("ask", "#/join", ROOM_TITLES["join"]),
     ("people", "together", TOGETHER_TEXTS["title"]),
     ("given", "h", HANDED_TEXTS["title"]),
-    ("ask", "#/ask", TEACHING_TITLES["ask"]),
-    ("teacher", "#/teacher", TEACHING_TITLES["teacher"]),
 )
-"""What people meet for: its room, where it is on a site, and how one is led there."""
+"""The pages for which people meet: their room, where they are on a site, and how one is led there.
+
+The rooms of the course for which they do have their links on the map.
+"""
 
 
 @dataclass(frozen=True)
@@ -34,7 +33,7 @@ class SharedSite:
 
     Attributes:
         address: Where it is; empty if all that there is is on this site.
-        rooms: The rooms of which one is led there.
+        rooms: The rooms that are offered there.
     """
 
     address: str = ""
@@ -43,7 +42,7 @@ class SharedSite:
     def links(self, lang: str) -> list[dict[str, str]]:
         """The links that lead there."""
         return [
-            {"title": title.to(lang), "href": f"{self.address}{place}"}
+            {"title": title.to(lang), "href": f"{self.address}{place}?lang={lang}"}
             for room, place, title in SHARED
             if self.address and room in self.rooms
         ]

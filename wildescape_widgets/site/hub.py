@@ -13,7 +13,8 @@ from jupyterhub.singleuser.extension import (
     JupyterHubOAuthCallbackHandler,
 )
 
-from wildescape_widgets.house import House
+from wildescape_widgets.house import OWN_SITE, House
+from wildescape_widgets.site.contents import SharedSite
 from wildescape_widgets.site_client import own_site
 
 TOKEN: Final = "JUPYTERHUB_API_TOKEN"
@@ -52,12 +53,19 @@ def address() -> tuple[str, int, str]:
 
 
 def offered(house: House) -> House:
-    """What is left of a house here: nobody else comes into a class on a user's own server.
-
-    Raises:
-        InputError: `bad_request` if the environment names what is no address of a service.
-    """
+    """What is left of a house here: nobody else comes into a class on a user's own server."""
     if is_service():
         return replace(house, knows_names=True)
-    elsewhere = {"people", "ask", "teacher"} if own_site() else {"people"}
-    return replace(house, class_days=0, rooms=house.rooms - elsewhere)
+    return replace(house, class_days=0, rooms=house.rooms - {"people"})
+
+
+def shared_site(house: House) -> SharedSite:
+    """Where the users of the Hub meet, if this isn't the place.
+
+    Raises:
+        InputError: `bad_request` if the environment names what is no address of a site.
+    """
+    address = "" if is_service() else own_site()
+    # Notebooks ask there; the courses here are led there by their pages.
+    os.environ.pop(OWN_SITE, None)
+    return SharedSite(address, house.rooms)

@@ -72,6 +72,11 @@ def site_address(given: object) -> str:
     return f"{parts.scheme}://{parts.netloc.lower()}{path}/"
 
 
+def own_name() -> str | None:
+    """What the site that belongs to this machine calls whoever asks from here, if it's known."""
+    return os.environ.get("JUPYTERHUB_USER") if own_site() else None
+
+
 class SiteClient:
     """A site that is asked from Python.
 

@@ -12,6 +12,7 @@ import time
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from http.cookiejar import CookieJar
 from importlib.util import find_spec
 from pathlib import Path
@@ -44,6 +45,7 @@ load_subconfig(CONFIG)
 c = get_config()
 [classes] = c.JupyterHub.services
 classes["url"] = SETTINGS["service"]
+classes["command"].append("--most-visits-each=2")
 classes["environment"] = {"JUPYTER_DATA_DIR": SETTINGS["folder"] + "/classes"}
 c.Spawner.environment["WILDESCAPE_SITE"] = SETTINGS["site"]
 
@@ -147,6 +149,18 @@ class Guest:
         assert isinstance(told, dict)
         return told
 
+    @contextmanager
+    def page(self) -> Iterator[str]:
+        """A page of the course at the site of all users: its kernel."""
+        kernel = self.told("course/kernel")["kernel"]
+        yield kernel
+        self.ask(f"{CLASSES}voila/api/shutdown/{kernel}", b"")
+
+    def open_table(self) -> str:
+        """The code of a table for people."""
+        with self.page() as kernel:
+            return str(self.told("together/open", kernel=kernel)["code"])
+
     def sign_in(self, name: str) -> None:
         """Sign in."""
         self.ask("hub/login")
@@ -228,8 +242,8 @@ def members(users) -> dict[str, Guest]:
 @pytest.fixture
 def classroom(members) -> Iterator[dict[str, Any]]:
     """What Ann's page has of a class that she teaches."""
-    kernel = members["ann"].told("course/kernel")["kernel"]
-    opened = members["ann"].told("ask/open", kernel=kernel)
+    with members["ann"].page() as kernel:
+        opened = members["ann"].told("ask/open", kernel=kernel)
     yield opened
     members["ann"].told("ask/end", **opened)
 
@@ -273,9 +287,7 @@ def test_two_pages_of_a_user_are_one_pupil_also_in_a_locked_class(members, class
 
 
 def test_a_long_name_is_cut_and_stays_somebodys_own(hub, members, classroom):
-    kernel = members["ann"].told("course/kernel")["kernel"]
-    table = members["ann"].told("together/open", kernel=kernel)["code"]
-    seats = []
+    table, seats = members["ann"].open_table(), []
     for name in ("anna." * 20 + "b", "anna." * 20 + "c"):
         guest = Guest(hub)
         guest.sign_in(name)
@@ -293,8 +305,7 @@ def test_nobody_goes_on_as_another_user_whose_seat_their_browser_kept(members, c
     ann, bob, code = members["ann"], members["bob"], classroom["code"]
     pupil = bob.told("ask/join", code=code, name="")
     assert ann.told("ask/look", **pupil, since=-1)["reason"] == "gone"
-    kernel = ann.told("course/kernel")["kernel"]
-    table = ann.told("together/open", kernel=kernel)["code"]
+    table = ann.open_table()
     seat = bob.told("together/join", code=table, name="ann")
     assert bob.told("together/join", code=table, name="else", chair=5) == seat
     assert bob.told("together/find", code=table)["seat"] == seat["seat"]
@@ -349,14 +360,21 @@ def test_a_notebook_of_a_user_asks_the_site_of_all(hub, folder, members, monkeyp
     taught.ask("play", hand="8S 8H 9D", table="7S", trump="2")
     assert [row["name"] for row in taught.answers(plain=True)] == ["bob"]
     taught.end()
-    kernel = members["bob"].told("course/kernel")["kernel"]
-    code = members["bob"].told("together/open", kernel=kernel)["code"]
-    seat = Table(code=code, name="bob")
+    monkeypatch.setenv("JUPYTERHUB_USER", "ann")
+    seat = Table(code=members["bob"].open_table())
     assert seat.news["name"] == "ann"
     seat.leave()
     monkeypatch.setenv("JUPYTERHUB_API_TOKEN", "of nobody")
     with pytest.raises(InputError, match="doesn't know"):
         AskClass(name="another")
+
+
+def test_a_user_who_takes_many_places_leaves_others_theirs(members):
+    with ExitStack() as pages:
+        for _ in range(2):
+            pages.enter_context(members["ann"].page())
+        assert "ticket" in members["ann"].told("course/kernel")
+        pages.enter_context(members["bob"].page())
 
 
 def test_who_has_not_signed_in_is_sent_to_sign_in_and_asks_nothing(hub, classroom):

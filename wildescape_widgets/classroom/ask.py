@@ -178,9 +178,10 @@ class AskClass(BaseWidget):
     The browser speaks with the class; this writes questions, counts answers, and judges them.
 
     In a notebook, `AskClass(server="https://…")` opens a class on a site, and comes back to it;
-    `AskClass(link="…")` does so with your own link. `name` tells several classes apart. Then there
-    are `ask`, `close_question`, `show_answer`, `answers`, `make_tables`, `tables`, `results`,
-    `link` and `end`.
+    `AskClass(link="…")` does so with your own link. On a JupyterHub with a site for all of its
+    users, `AskClass()` does so there. `name` tells several classes apart. Then there are `ask`,
+    `close_question`, `show_answer`, `answers`, `make_tables`, `tables`, `results`, `link` and
+    `end`.
 
     Raises:
         InputError: for an unknown language, a site that doesn't answer or is too old, and a link of

@@ -58,7 +58,7 @@ class ClassPage(AskedPage):
     async def _join(self, asked: Told) -> Told:
         classroom = await self._guessed(asked, self._class)
         if own := self._own_secret(classroom.code):
-            name = self._signed_in[:LONGEST_PUPIL_NAME]
+            name = self.signed_in[:LONGEST_PUPIL_NAME]
             pupil = classroom.join(name, self.classrooms.now(), own)
             return {"code": classroom.code, "pupil": own, "name": pupil.name}
         try:
@@ -225,7 +225,7 @@ class ClassPage(AskedPage):
 
     async def _hand_in(self, asked: Told) -> None:
         classroom, pupil = self._seat(asked)
-        name = pupil.name if self._signed_in else _name(asked.get("name"))
+        name = pupil.name if self.signed_in else _name(asked.get("name"))
         classroom.hand_in(pupil, name, _text(asked.get("progress"), LONGEST_HANDED_IN))
 
     async def _news(

@@ -98,7 +98,7 @@ class AskedTable(AskedPage):
         if self._sits(table, own):
             return {"code": table.code, "seat": own}
         secret = table.join(
-            player_name(self._signed_in[:LONGEST_PLAYER_NAME] or asked.get("name")),
+            player_name(self.signed_in[:LONGEST_PLAYER_NAME] or asked.get("name")),
             asked_lang(asked),
             None if chair is None else asked_chair(chair),
             own or asked.get("before"),
@@ -136,7 +136,7 @@ class AskedTable(AskedPage):
             RefusedRequest: `gone`.
         """
         guest = table.guests.get(mark_of(seat))
-        if guest is None or not self._signed_in:
+        if guest is None or not self.signed_in:
             return
         if isinstance(table, TableOfClass):
             classroom = self.classrooms.find(self.classrooms.playing.get(table.code))

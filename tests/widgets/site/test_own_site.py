@@ -37,7 +37,8 @@ def heard() -> Iterator[tuple[str, list[tuple[str, str | None]]]]:
 def test_where_nobody_names_a_site_that_of_the_machine_is_asked(heard, monkeypatch):
     address, asked = heard
     monkeypatch.setenv("WILDESCAPE_SITE", f"{address}/services/classes")
-    for ask in (AskClass, lambda: Table(code="ACDEFHJ", name="Ann")):
+    monkeypatch.setenv("JUPYTERHUB_USER", "ann")
+    for ask in (AskClass, lambda: Table(code="ACDEFHJ")):
         with pytest.raises(InputError, match="doesn't know"):
             ask()
     paths = [path for path, _ in asked]
@@ -55,6 +56,15 @@ def test_only_the_site_of_the_machine_hears_whose_notebook_asks(heard, monkeypat
     monkeypatch.delenv("WILDESCAPE_SITE")
     SiteClient(f"{address}/services/classes/").ask("ask/teach", {})
     assert [token for _, token in asked] == ["token secret"] * 2 + [None] * 3
+
+
+def test_a_site_that_is_named_calls_nobody_by_the_name_of_the_hub(heard, monkeypatch):
+    address, asked = heard
+    monkeypatch.setenv("JUPYTERHUB_USER", "ann")
+    monkeypatch.setenv("WILDESCAPE_SITE", f"{address}/services/classes/")
+    with pytest.raises(InputError) as refused:
+        Table(code="ACDEFHJ", server=address)
+    assert (refused.value.code, asked) == ("bad_name", [])
 
 
 def test_what_is_no_address_of_a_site_is_refused(monkeypatch):

@@ -98,6 +98,8 @@ def _serve(parser: argparse.ArgumentParser, options: argparse.Namespace, copies:
             return 1
         visitors = hub.HubUser
     house.open()
+    # It's for notebooks; the courses of a site ask that site.
+    os.environ.pop(OWN_SITE, None)
     tutorials = find_tutorials(options.tutorials, _tell_left_out)
     if not any(tutorials.values()):
         print(f"There are no notebooks to serve in {options.tutorials}.", file=sys.stderr)

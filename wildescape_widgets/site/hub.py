@@ -13,7 +13,7 @@ from jupyterhub.singleuser.extension import (
     JupyterHubOAuthCallbackHandler,
 )
 
-from wildescape_widgets.house import OWN_SITE, House
+from wildescape_widgets.house import House
 from wildescape_widgets.site.contents import SharedSite
 from wildescape_widgets.site_client import own_site
 
@@ -65,7 +65,4 @@ def shared_site(house: House) -> SharedSite:
     Raises:
         InputError: `bad_request` if the environment names what is no address of a site.
     """
-    address = "" if is_service() else own_site()
-    # Notebooks ask there; the courses here are led there by their pages.
-    os.environ.pop(OWN_SITE, None)
-    return SharedSite(address, house.rooms)
+    return SharedSite("" if is_service() else own_site(), house.rooms)

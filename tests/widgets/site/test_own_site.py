@@ -29,7 +29,7 @@ def heard() -> Iterator[tuple[str, list[tuple[str, str | None]]]]:
             pass
 
     with HTTPServer(("127.0.0.1", 0), Heard) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}", asked
         server.shutdown()
 

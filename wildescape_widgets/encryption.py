@@ -143,6 +143,12 @@ def key() -> str:
     return text
 
 
+def derived_secret(*what: str) -> str:
+    """A secret that only who has the key can make: for the same texts always the same."""
+    told = json.dumps(what).encode()
+    return hmac.new(key().encode(), told, hashlib.sha256).hexdigest()
+
+
 def outlives_process() -> bool:
     """Whether a later process will have this key too; if not, encrypted texts are lost."""
     return bool(os.environ.get(VARIABLE)) or user_key().is_stored

@@ -16,6 +16,9 @@ from wildescape.rules import DEFAULT, Rules, parse_rules
 VARIABLE: Final = "WILDESCAPE_HOUSE"
 """The environment variable in which a site tells its kernels what it offers."""
 
+OWN_SITE: Final = "WILDESCAPE_SITE"
+"""The environment may say in it which site people of this machine meet at, as on a JupyterHub."""
+
 ROOMS: Final = (
     "practice",
     "table",
@@ -56,6 +59,7 @@ class House:
         title: the name of the site; an empty text stands for ours.
         heading: what stands above the lessons that the host adds; an empty text stands for ours.
         class_days: for how many days classes are kept; 0 is for as long as the site runs.
+        knows_names: whether visitors sign in, and are called by the name that they sign in with.
     """
 
     rooms: frozenset[str] = frozenset(ROOMS)
@@ -65,6 +69,7 @@ class House:
     title: str = ""
     heading: str = ""
     class_days: int = 0
+    knows_names: bool = False
 
     def written(self) -> str:
         """This as a text, for the environment of a kernel."""
@@ -77,6 +82,7 @@ class House:
                 "title": self.title,
                 "heading": self.heading,
                 "class_days": self.class_days,
+                "knows_names": self.knows_names,
             }
         )
 
@@ -125,6 +131,7 @@ def _read(text: str) -> House:
         title=said["title"],
         heading=said["heading"],
         class_days=said["class_days"],
+        knows_names=said["knows_names"],
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import re
 import urllib.error
 import urllib.request
@@ -12,6 +13,8 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from wildescape.i18n import InputError, bad_request, say, shown
+
+from wildescape_widgets.house import OWN_SITE
 
 ANSWER_SECONDS: Final = 30
 """How long a site may take to answer; for news it waits 20 seconds itself."""
@@ -22,6 +25,16 @@ MOST_TOLD: Final = 2**22
 
 HERE: Final = re.compile(r"(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(/.*)?", re.IGNORECASE)
 """An address on this computer, which needs no scheme."""
+
+
+def own_site() -> str:
+    """The address of the site that belongs to this machine; empty if there is none.
+
+    Raises:
+        InputError: `bad_request` if the environment names what is no address of a site.
+    """
+    given = os.environ.get(OWN_SITE)
+    return site_address(given) if given else ""
 
 
 def site_address(given: object) -> str:
@@ -59,18 +72,24 @@ def site_address(given: object) -> str:
     return f"{parts.scheme}://{parts.netloc.lower()}{path}/"
 
 
+def own_name() -> str | None:
+    """What the site that belongs to this machine calls whoever asks from here, if it's known."""
+    return os.environ.get("JUPYTERHUB_USER") if own_site() else None
+
+
 class SiteClient:
     """A site that is asked from Python.
 
     Args:
-        address: where it is, as a browser would open it.
+        address: where it is, as a browser would open it; `None` for the one of this machine.
 
     Raises:
-        InputError: `bad_request` for what is no address of a site.
+        InputError: `bad_request` for what is no address of a site, or if there is none.
     """
 
     def __init__(self, address: object) -> None:
-        self.address = site_address(address)
+        own = own_site()
+        self.address = own if address is None and own else site_address(address)
         parts = urlsplit(self.address)
         self._headers = {
             "Content-Type": "application/json",
@@ -78,6 +97,8 @@ class SiteClient:
             "Origin": f"{parts.scheme}://{parts.netloc}",
             "User-Agent": "wildescape",
         }
+        # It says whose notebook this is, and nobody else may read it.
+        self._token = os.environ.get("JUPYTERHUB_API_TOKEN") if self.address == own else None
 
     def ask(self, path: str, asked: Mapping[str, object]) -> dict[str, Any]:
         """What the site tells; with `reason` if it refuses.
@@ -91,6 +112,8 @@ class SiteClient:
         """
         body = json.dumps(asked).encode()
         request = urllib.request.Request(self.address + path, body, self._headers)
+        if self._token:
+            request.add_unredirected_header("Authorization", f"token {self._token}")
         try:
             with urllib.request.urlopen(request, timeout=ANSWER_SECONDS) as answer:
                 text = answer.read(MOST_TOLD)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
 from collections import deque
 from collections.abc import Iterator
@@ -80,7 +81,7 @@ from wildescape_widgets.classroom.shapes import (
     QuestionReply,
 )
 from wildescape_widgets.classroom.texts import ASK_TEXTS, ask_texts
-from wildescape_widgets.house import house
+from wildescape_widgets.house import OWN_SITE, house
 from wildescape_widgets.snapshot import Line, Snapshot
 from wildescape_widgets.table.shapes import PaletteReply
 from wildescape_widgets.table.sharing import drawn_as_qr
@@ -177,9 +178,10 @@ class AskClass(BaseWidget):
     The browser speaks with the class; this writes questions, counts answers, and judges them.
 
     In a notebook, `AskClass(server="https://…")` opens a class on a site, and comes back to it;
-    `AskClass(link="…")` does so with your own link. `name` tells several classes apart. Then there
-    are `ask`, `close_question`, `show_answer`, `answers`, `make_tables`, `tables`, `results`,
-    `link` and `end`.
+    `AskClass(link="…")` does so with your own link. On a JupyterHub with a site for all of its
+    users, `AskClass()` does so there. `name` tells several classes apart. Then there are `ask`,
+    `close_question`, `show_answer`, `answers`, `make_tables`, `tables`, `results`, `link` and
+    `end`.
 
     Raises:
         InputError: for an unknown language, a site that doesn't answer or is too old, and a link of
@@ -194,7 +196,7 @@ class AskClass(BaseWidget):
     shows = ("lang",)
 
     def __new__(cls, *arguments: object, **settings: Any) -> Any:
-        if settings.keys() & {"server", "link", "name"}:
+        if settings.keys() & {"server", "link", "name"} or os.environ.get(OWN_SITE):
             # A browser's Python can't talk to another site.
             from wildescape_widgets.classroom.taught import TaughtClass  # noqa: PLC0415
 
@@ -250,7 +252,7 @@ class AskClass(BaseWidget):
                 "mostTables": MOST_CLASS_TABLES,
                 "mostHands": MOST_HANDS,
             },
-            "texts": ask_texts(house().class_days, self.lang),
+            "texts": ask_texts(house().class_days, self.lang, house().knows_names),
         }
 
     def _counts(self, now: Asked) -> list[CountView]:

@@ -47,6 +47,7 @@ class JoinClass(Learner):
             "asked": self._asked(),
             "isOpen": self._is_open,
             "asksWhy": self._asks_why,
+            "asksName": not house().knows_names,
             "texts": join_texts(house().class_days, self.lang),
         }
 

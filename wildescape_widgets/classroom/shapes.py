@@ -37,6 +37,8 @@ class JoinView(TypedDict):
     """Whether answers are taken."""
     asksWhy: bool
     """Whether the pupil may say why they'd play what they have sent."""
+    asksName: bool
+    """Whether pupils say what they're called; else they have signed in."""
     texts: JoinTexts
 
 

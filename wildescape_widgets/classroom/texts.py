@@ -238,9 +238,20 @@ def join_texts(days: int, lang: str) -> dict[str, str]:
     return {key: phrase.to(lang) for key, phrase in texts.items()}
 
 
-def ask_texts(days: int, lang: str) -> dict[str, str]:
-    """The texts of a teacher's page, where classes are kept for so many days."""
+def ask_texts(days: int, lang: str, knows_names: bool = False) -> dict[str, str]:
+    """The texts of a teacher's page.
+
+    Args:
+        days: for how many days classes are kept.
+        lang: the language.
+        knows_names: whether pupils sign in.
+    """
     texts: dict[str, Phrase] = {**ASK_TEXTS}
+    if knows_names:
+        texts["openFirst"] = say(
+            "Open a class first. You get a code, and your pupils join with it, by the names that "
+            "they sign in with. Then you can ask, and your class can also play at tables."
+        )
     stays = say("When the class ends, the site forgets names and answers.")
     if days:
         stays = say_n(
@@ -255,7 +266,7 @@ def ask_texts(days: int, lang: str) -> dict[str, str]:
             "it, or after 20 minutes without your page if it has no pupils and no questions.",
             days,
         )
-    texts["openFirst"] = sequence((ASK_TEXTS["openFirst"], stays))
+    texts["openFirst"] = sequence((texts["openFirst"], stays))
     return {key: phrase.to(lang) for key, phrase in texts.items()}
 
 

@@ -12,12 +12,13 @@ from typing import Any, ClassVar, Final
 from wildescape.i18n import LANGUAGES
 from wildescape.turns import SEATS
 
+from wildescape_widgets.encryption import derived_secret
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site.class_store import NotKeptError
 from wildescape_widgets.site.guesses import Guesses
 from wildescape_widgets.site.holders import ANSWER_SECONDS, AWAY, Answer, Holders
 from wildescape_widgets.site.metrics import REFUSALS
-from wildescape_widgets.site.origin import is_same_origin
+from wildescape_widgets.site.origin import is_same_origin, visitor_of
 from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.site.polls import Polls
 
@@ -132,6 +133,15 @@ class AskedPage(SitePage):
                 return asked
         raise RefusedRequest("malformed", 400)
 
+    def _own_secret(self, code: str) -> str:
+        """What whoever has signed in is known by in a class or at a table; else empty.
+
+        Args:
+            code: the code of the class or table.
+        """
+        name = self.signed_in
+        return derived_secret("member", code, name) if name else ""
+
     def _page(self, asked: Told) -> str:
         """The kernel of the page that asks; its name is a secret of 122 random bits."""
         kernel = asked.get("kernel")
@@ -177,7 +187,8 @@ class AskedPage(SitePage):
             is_kept: Whether it waits on when its place is needed.
         """
         stream = self.request.connection.stream
-        with self.polls.wait(stream, self.visitor, secret, is_kept) as poll:
+        # Its connection counts for the address, whoever has signed in.
+        with self.polls.wait(stream, visitor_of(self.request), secret, is_kept) as poll:
             ends = [each for each in (end, self._left.wait(), poll.cut.wait()) if each is not None]
             waiting = [asyncio.ensure_future(each) for each in ends]
             try:

@@ -57,6 +57,10 @@ class ClassPage(AskedPage):
 
     async def _join(self, asked: Told) -> Told:
         classroom = await self._guessed(asked, self._class)
+        if own := self._own_secret(classroom.code):
+            name = self.signed_in[:LONGEST_PUPIL_NAME]
+            pupil = classroom.join(name, self.classrooms.now(), own)
+            return {"code": classroom.code, "pupil": own, "name": pupil.name}
         try:
             name = _name(asked.get("name"))
         except RefusedRequest:
@@ -84,7 +88,8 @@ class ClassPage(AskedPage):
     def _seat(self, asked: Told) -> tuple[Classroom, ClassMember]:
         """The class of the pupil who asks, and the pupil."""
         classroom = self._class(asked)
-        return classroom, classroom.pupil(asked.get("pupil"))
+        # Two who share a browser find what the other's page has kept.
+        return classroom, classroom.pupil(self._own_secret(classroom.code) or asked.get("pupil"))
 
     async def _ask(self, asked: Told) -> Told:
         classroom = self._taught(asked)
@@ -220,7 +225,7 @@ class ClassPage(AskedPage):
 
     async def _hand_in(self, asked: Told) -> None:
         classroom, pupil = self._seat(asked)
-        name = _name(asked.get("name"))
+        name = pupil.name if self.signed_in else _name(asked.get("name"))
         classroom.hand_in(pupil, name, _text(asked.get("progress"), LONGEST_HANDED_IN))
 
     async def _news(

@@ -370,13 +370,17 @@ class Classroom:
 
     # What pupils do
 
-    def join(self, name: str, now: float) -> ClassMember:
+    def join(self, name: str, now: float, secret: str = "") -> ClassMember:
         """Let somebody in; who was gone for longest leaves a place in a full class.
 
         Args:
             name: how they want to be called; whose name is taken gets a number with it.
             now: the time.
+            secret: what they are known by; whoever is in already stays the same pupil. Without
+                one they are somebody new.
         """
+        if secret and (known := self.pupils.get(mark_of(secret))):
+            return known
         if self.is_locked:
             raise RefusedInClass("locked", 403)
         gone = None
@@ -385,7 +389,7 @@ class Classroom:
             gone = min(self.pupils.values(), key=lambda pupil: pupil.seen)
             if now - gone.seen < GONE_SECONDS:
                 raise RefusedInClass("full", 503)
-        secret = secrets.token_urlsafe(16)
+        secret = secret or secrets.token_urlsafe(16)
         pupil = ClassMember(self._numbers + 1, self._free(name, gone), secret, now)
         pupil.is_waiting = self.has_lobby
         left = [PupilRow(self.code, gone.number, gone.mark, place=PupilPlace.TAKEN)] if gone else []

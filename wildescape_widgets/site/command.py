@@ -18,11 +18,11 @@ from urllib.parse import urlsplit
 from wildescape.i18n import InputError
 
 from wildescape_widgets import encryption
-from wildescape_widgets.house import ROOMS
+from wildescape_widgets.house import OWN_SITE, ROOMS
 from wildescape_widgets.lessons.catalog import bundled_tutorials
 from wildescape_widgets.site import limits
 from wildescape_widgets.site.class_store import NotKeptError, StoreError
-from wildescape_widgets.site.contents import SiteContents
+from wildescape_widgets.site.contents import SharedSite, SiteContents
 from wildescape_widgets.site.logs import keep_logs_short
 from wildescape_widgets.site.metrics import NoFiguresError
 from wildescape_widgets.site.options import add_house_options, add_language_option, house_of
@@ -47,7 +47,7 @@ DATABASE: Final = "WILDESCAPE_CLASSES"
 """The environment may say in it where classes are kept."""
 
 NO_HUB: Final = (
-    "`--jupyterhub` is for a server that a JupyterHub starts, and needs its package: "
+    "`--jupyterhub` is for a server or a service that a JupyterHub starts, and needs its package: "
     "pip install 'wildescape[hub]'."
 )
 
@@ -79,22 +79,27 @@ def _serve(parser: argparse.ArgumentParser, options: argparse.Namespace, copies:
     own = OwnLessons(options.lessons, copies, partial(house_of, options, rooms))
     try:
         house = replace(own.open(), class_days=options.keep_classes)
-        if options.jupyterhub:
-            # Nobody else can come into a class there, or to a table.
-            house = replace(house, class_days=0, rooms=house.rooms - {"people"})
-        house.open()
     except argparse.ArgumentTypeError as error:
         parser.error(str(error))
     visitors: type = AnonymousVisitors
+    shared = SharedSite()
     if options.jupyterhub:
         try:
             from wildescape_widgets.site import hub  # noqa: PLC0415  Few have it installed.
 
             options.host, options.port, options.base_url = hub.address()
+            shared = hub.shared_site(house)
+            house = hub.offered(house)
         except (ImportError, KeyError):
             print(NO_HUB, file=sys.stderr)
             return 1
+        except InputError as error:
+            print(f"{OWN_SITE}: {error}", file=sys.stderr)
+            return 1
         visitors = hub.HubUser
+    house.open()
+    # It's for notebooks; the courses of a site ask that site.
+    os.environ.pop(OWN_SITE, None)
     tutorials = find_tutorials(options.tutorials, _tell_left_out)
     if not any(tutorials.values()):
         print(f"There are no notebooks to serve in {options.tutorials}.", file=sys.stderr)
@@ -121,7 +126,7 @@ def _serve(parser: argparse.ArgumentParser, options: argparse.Namespace, copies:
             visitors=visitors,
             libraries=() if options.tutorials == bundled_tutorials() else widget_libraries(),
         ),
-        contents=SiteContents(tutorials, options.base_url, options.lang, own.look_again),
+        contents=SiteContents(tutorials, options.base_url, options.lang, own.look_again, shared),
         public_names=options.public_name,
         behind_proxy=options.behind_proxy,
         metrics_port=options.metrics,
@@ -248,7 +253,8 @@ def _add_hosting_options(parser: argparse.ArgumentParser) -> None:
     hosting.add_argument(
         "--jupyterhub",
         action="store_true",
-        help="be the server of a user of JupyterHub, which says the address and who may come in",
+        help="be the server of a user of JupyterHub, or a service for all of its users: the Hub "
+        "says the address and who may come in",
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 from posixpath import normpath
+from typing import Final
 
 from jupyter_server.utils import url_escape, url_path_join
 from wildescape.i18n import LANGUAGES, language_names
@@ -14,6 +15,37 @@ from wildescape_widgets.house import house, is_offered
 from wildescape_widgets.site.texts import html_lang, page_texts
 from wildescape_widgets.site.tutorials import Tutorial
 from wildescape_widgets.table.handed_texts import HANDED_TEXTS
+from wildescape_widgets.together.texts import TOGETHER_TEXTS
+
+SHARED: Final = (
+    ("people", "together", TOGETHER_TEXTS["title"]),
+    ("given", "h", HANDED_TEXTS["title"]),
+)
+"""The pages for which people meet: their room, where they are on a site, and how one is led there.
+
+The rooms of the course for which they do have their links on the map.
+"""
+
+
+@dataclass(frozen=True)
+class SharedSite:
+    """The site at which the users of many sites meet, each of whom has one of their own.
+
+    Attributes:
+        address: Where it is; empty if all that there is is on this site.
+        rooms: The rooms that are offered there.
+    """
+
+    address: str = ""
+    rooms: Set[str] = frozenset()
+
+    def links(self, lang: str) -> list[dict[str, str]]:
+        """The links that lead there."""
+        return [
+            {"title": title.to(lang), "href": f"{self.address}{place}?lang={lang}"}
+            for room, place, title in SHARED
+            if self.address and room in self.rooms
+        ]
 
 
 @dataclass(frozen=True)
@@ -25,12 +57,14 @@ class SiteContents:
         base_url: The path of the site, between slashes.
         lang: The language of the first page; `None` leaves it to the browser.
         look_again: Looks whether the lessons that the host adds have changed.
+        shared: The site at which one meets the users of other sites.
     """
 
     tutorials: dict[str, list[Tutorial]]
     base_url: str = "/"
     lang: str | None = None
     look_again: Callable[[], None] = lambda: None
+    shared: SharedSite = SharedSite()
 
     def course(self, lang: str) -> dict[str, object]:
         """What the page of the course knows from the start, in every language.
@@ -46,7 +80,9 @@ class SiteContents:
             ]
             for each in LANGUAGES
         }
-        if is_offered("given"):
+        for each, others in pages.items():
+            others.extend(self.shared.links(each))
+        if is_offered("given") and not self.shared.address:
             for each, others in pages.items():
                 title = HANDED_TEXTS["title"].to(each)
                 others.append({"title": title, "href": f"{self.base_url}h?lang={each}"})
@@ -88,6 +124,7 @@ class SiteContents:
             "words": page_texts(lang),
             "home": f"{self.base_url}?lang={lang}",
             "name": house().title,
+            "shared": self.shared.address,
             "title": found.title if found else "",
             "languages": [
                 {

@@ -7,6 +7,7 @@ import secrets
 import time
 from functools import cached_property
 from typing import Any, Final
+from urllib.parse import quote
 
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
@@ -19,6 +20,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from wildescape.i18n import LANGUAGES, InputError, language
 
 from wildescape_widgets.built import COURSE_SHEETS, built, sheets
+from wildescape_widgets.house import house
 from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.door import page_policy
 from wildescape_widgets.site.fonts import font_sheet
@@ -85,9 +87,14 @@ class SitePage(BaseVoilaHandler):  # type: ignore[misc]
         return {"base_url": self.base_url, "house": house, "fonts": fonts}
 
     @property
+    def signed_in(self) -> str:
+        """The name with which whoever asks has signed in; empty where nobody does."""
+        return self.current_user.username if house().knows_names and self.current_user else ""
+
+    @property
     def visitor(self) -> str:
-        """Who asks."""
-        return visitor_of(self.request)
+        """Who asks: an address, or whoever has signed in, from wherever."""
+        return f"user {quote(self.signed_in, '')}" if self.signed_in else visitor_of(self.request)
 
     @property
     def asked_at(self) -> float | None:

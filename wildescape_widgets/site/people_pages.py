@@ -10,6 +10,7 @@ from wildescape.i18n import InputError
 from wildescape.rules import Rules, parse_rules
 
 from wildescape_widgets.built import built, parts, sheets
+from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site.asked import (
     LOOK_SECONDS,
@@ -21,12 +22,13 @@ from wildescape_widgets.site.asked import (
     asked_lang,
     asked_line,
 )
+from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.site.people_tables import PeopleTables
 from wildescape_widgets.table.sharing import drawn_as_qr
 from wildescape_widgets.together.class_table import TableOfClass
-from wildescape_widgets.together.guests import TableGuest, player_name
-from wildescape_widgets.together.limits import LONGEST_RAISED
+from wildescape_widgets.together.guests import GoneFromTable, TableGuest, player_name
+from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME, LONGEST_RAISED
 from wildescape_widgets.together.options import TableOptions
 from wildescape_widgets.together.page import together_page
 from wildescape_widgets.together.people_table import PeopleTable
@@ -67,10 +69,12 @@ def _rules(given: object) -> Rules:
 class AskedTable(AskedPage):
     """What somebody's page asks of their table."""
 
-    TAKES = (*AskedPage.TAKES, "tables")
+    TAKES = (*AskedPage.TAKES, "tables", "classrooms")
 
     tables: PeopleTables
     """The tables of this site."""
+    classrooms: Classrooms
+    """The classes of this site, whose tables they are."""
 
     def _answered(self) -> None:
         """Nothing follows."""
@@ -84,18 +88,27 @@ class AskedTable(AskedPage):
 
     async def _find(self, asked: Told) -> Told:
         table: PeopleTable = await self._guessed(asked, self._table)
-        return {**table.seen_by_newcomer(asked.get("before"))}
+        own = self._own_secret(table.code)
+        told = {**table.seen_by_newcomer(own or asked.get("before"))}
+        return {**told, "seat": own} if self._sits(table, own) else told
 
     async def _join(self, asked: Told) -> Told:
         table: PeopleTable = await self._guessed(asked, self._table)
-        chair = asked.get("chair")
+        chair, own = asked.get("chair"), self._own_secret(table.code)
+        if self._sits(table, own):
+            return {"code": table.code, "seat": own}
         secret = table.join(
-            player_name(asked.get("name")),
+            player_name(self.signed_in[:LONGEST_PLAYER_NAME] or asked.get("name")),
             asked_lang(asked),
             None if chair is None else asked_chair(chair),
-            asked.get("before"),
+            own or asked.get("before"),
+            own,
         )
         return {"code": table.code, "seat": secret}
+
+    def _sits(self, table: PeopleTable, own: str) -> bool:
+        """Whether whoever has signed in sits there already, in another browser perhaps."""
+        return bool(own) and mark_of(own) in table.guests
 
     def _table(self, asked: Told) -> PeopleTable:
         return self.tables.find(asked.get("code"), self.visitor)
@@ -107,12 +120,32 @@ class AskedTable(AskedPage):
     def _anybody(self, asked: Told) -> tuple[PeopleTable, TableGuest | Watcher]:
         """The table of whoever asks, and who they are, at a seat or watching."""
         table = self.tables.find(asked.get("code"), self.visitor, asked.get("seat"))
+        self._check_own(table, asked.get("seat"))
         return table, table.anybody(asked.get("seat"))
 
     def _seat(self, asked: Told) -> tuple[PeopleTable, TableGuest]:
         """The table of whoever asks, and who they are."""
         table = self.tables.find(asked.get("code"), self.visitor, asked.get("seat"))
+        self._check_own(table, asked.get("seat"))
         return table, table.guest(asked.get("seat"))
+
+    def _check_own(self, table: PeopleTable, seat: object) -> None:
+        """Refuse the seat of somebody else to whoever has signed in: two may share a browser.
+
+        Raises:
+            RefusedRequest: `gone`.
+        """
+        guest = table.guests.get(mark_of(seat))
+        if guest is None or not self.signed_in:
+            return
+        if isinstance(table, TableOfClass):
+            classroom = self.classrooms.find(self.classrooms.playing.get(table.code))
+            pupil = classroom.pupils.get(mark_of(self._own_secret(classroom.code)))
+            is_own = pupil is not None and pupil.number == table.pupils.get(guest.mark)
+        else:
+            is_own = guest.mark == mark_of(self._own_secret(table.code))
+        if not is_own:
+            raise GoneFromTable
 
     async def _look(self, asked: Told) -> Told:
         table, guest = self._anybody(asked)

@@ -25,7 +25,7 @@ from jupyterlab_server.config import get_federated_extensions
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.routing import AnyMatches, Rule, RuleRouter
-from tornado.web import Application, StaticFileHandler
+from tornado.web import Application, RedirectHandler, StaticFileHandler
 from traitlets import Bool, Instance, Int, List, Unicode
 from traitlets.config import Config
 from voila.app import Voila
@@ -289,7 +289,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
             "people": (
                 rf"together/({'|'.join(AskedTable.ACTIONS)})",
                 AskedTable,
-                {"tables": self.tables},
+                {"tables": self.tables, "classrooms": self.classrooms},
             ),
             "given": (
                 rf"h/({'|'.join(AskedHandOut.ACTIONS)})",
@@ -298,6 +298,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
             ),
         }
         pages = {"people": ("together", PeopleTablePage), "given": ("h", HandOutPage)}
+        shared = self.contents.shared.address
         fonts = url_path_join(self.server_url, r"fonts/(\w+\.woff2)")
         return [
             (fonts, StaticFileHandler, {"path": FONTS}),
@@ -305,7 +306,16 @@ class TutorialSite(Voila):  # type: ignore[misc]
             *(
                 (url_path_join(self.server_url, path), page, settings)
                 for room, (path, page) in pages.items()
-                if is_offered(room)
+                if is_offered(room) and not shared
+            ),
+            *(
+                (
+                    url_path_join(self.server_url, path),
+                    RedirectHandler,
+                    {"url": shared + path, "permanent": False},
+                )
+                for path, _ in pages.values()
+                if shared
             ),
             *self.asked_pages(self.server_url, self.holders),
             *self.identity_provider.get_handlers(),
@@ -327,7 +337,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
         return [
             (url_path_join(base, path), page, {**asking, **more})
             for room, (path, page, more) in self.asked.items()
-            if is_offered(room)
+            if is_offered(room) and not self.contents.shared.address
         ]
 
     def start(self) -> None:

@@ -78,7 +78,8 @@ class Table(Choosing):
     all other settings, such as `names` and `speed`, take effect at once in the game that is played.
 
     `Table(code="…", server="https://…", name="…")` takes a seat at a table for people on a site; it
-    takes none of the settings here but `lang`, and `code` may be the table's link.
+    takes none of the settings here but `lang`, and `code` may be the table's link. On a JupyterHub
+    with a site for all of its users, the code is enough.
 
     Raises:
         InputError: for a setting that isn't allowed, with the settings that are.

@@ -110,7 +110,9 @@ class TableOfClass(PeopleTable):
         """Nobody: the teacher decides."""
         return None
 
-    def join(self, name: str, lang: str, chair: int | None, before: object = None) -> str:
+    def join(
+        self, name: str, lang: str, chair: int | None, before: object = None, secret: str = ""
+    ) -> str:
         """Nobody joins by the code.
 
         Raises:

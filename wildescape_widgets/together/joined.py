@@ -15,7 +15,7 @@ from wildescape.i18n import InputError, bad_request, say
 from wildescape_widgets.base import BaseWidget, action, known_language, refusing_in
 from wildescape_widgets.built import bundle
 from wildescape_widgets.own_secrets import keep_own_secret, own_secret
-from wildescape_widgets.site_client import SiteClient
+from wildescape_widgets.site_client import SiteClient, own_name
 from wildescape_widgets.snapshot import Line, Snapshot
 from wildescape_widgets.together.joined_texts import FAR_TEXTS, JOINED_TEXTS
 from wildescape_widgets.together.page import together_page
@@ -85,7 +85,7 @@ class JoinedTable(BaseWidget):
         with refusing_in(known_language(settings.get("lang"))):
             address, self._code = _place(code, server)
             self._site = SiteClient(address)
-            self._name = _called(name)
+            self._name = _called(own_name() if name is server is None else name)
             self._end: str | None = None
             self._news: dict[str, Any] = {}
             self._heard_at: float = -HEARD_SECONDS

@@ -34,6 +34,7 @@ def together_page(base: str, lang: str) -> TogetherPage:
         "base": base,
         "lang": lang,
         "languages": language_names(),
+        "asksName": not house().knows_names,
         "longestName": LONGEST_PLAYER_NAME,
         "longestQuestion": LONGEST_RAISED,
         "wordSeconds": WORD_SECONDS,

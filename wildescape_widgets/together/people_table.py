@@ -155,7 +155,9 @@ class PeopleTable(HandsOver):
             self.on_change()
         return found
 
-    def join(self, name: str, lang: str, chair: int | None, before: object = None) -> str:
+    def join(
+        self, name: str, lang: str, chair: int | None, before: object = None, secret: str = ""
+    ) -> str:
         """Let somebody in, and tell their secret.
 
         Args:
@@ -163,6 +165,7 @@ class PeopleTable(HandsOver):
             lang: their language.
             chair: where they want to sit; with `None` they are drawn to a seat.
             before: the secret of the seat that they had here before, if they had one.
+            secret: what they will be known by, if that isn't for chance to say.
 
         Raises:
             RefusedRequest: `full`, `taken` if somebody sits there, or `held` if whoever sat down
@@ -179,7 +182,7 @@ class PeopleTable(HandsOver):
         where = secrets.choice(allowed) if chair is None else chair
         # Whoever is back in their own seat knows no other hand.
         self.given_up.pop(mark_of(before), None)
-        secret = secrets.token_urlsafe(16)
+        secret = secret or secrets.token_urlsafe(16)
         guest = TableGuest(where, self._free_name(name), lang, mark_of(secret), self.now())
         self.guests[guest.mark] = guest
         self.seen = self.now()

@@ -233,6 +233,8 @@ class TogetherPage(TypedDict):
     base: str
     lang: str
     languages: dict[str, str]
+    asksName: bool
+    """Whether people say what they're called; else they have signed in."""
     longestName: int
     longestQuestion: int
     wordSeconds: int

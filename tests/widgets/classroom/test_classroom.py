@@ -179,6 +179,13 @@ def test_pupils_and_teachers_are_told_how_long_a_class_is_kept(monkeypatch, days
         assert part in text
 
 
+def test_where_pupils_sign_in_nobody_is_asked_for_a_name(monkeypatch):
+    assert JoinClass().view["asksName"]
+    open_house(monkeypatch, knows_names=True)
+    assert not JoinClass().view["asksName"]
+    assert "sign in" in AskClass().view["texts"]["openFirst"]
+
+
 def test_an_answer_is_only_said_to_be_sent_once_the_class_has_taken_it(teacher):
     question = began(teacher)
     pupil = sits(question)

@@ -160,7 +160,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     setProblem("");
   }, [number]);
   useEffect(() => {
-    if (isLeft && !seat) root.current?.querySelectorAll("input")[1]?.focus();
+    if (isLeft && !seat) root.current?.querySelectorAll("input")[view.asksName ? 1 : 0]?.focus();
   }, [seat]);
 
   const once = useOnce();
@@ -207,7 +207,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           <div class={css.codeField}>
             <TextField label={texts.code} value={code} onInput={setCode} />
           </div>
-          <TextField label={texts.name} value={name} onInput={setName} />
+          {view.asksName && <TextField label={texts.name} value={name} onInput={setName} />}
           <p class="ws-quiet-text">{texts.stays}</p>
           <div class="ws-buttons">
             <Button kind="ws-primary" act="join" off={!plain(code)} onClick={() => once(join)}>
@@ -247,9 +247,11 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
       {isFound && !isWaiting && (
         <p class="ws-notice" role="status">
           {seat.name ? texts.youAre.replace("{name}", seat.name) : texts.youAreNameless}
-          <Button act="leave" onClick={leave}>
-            {texts.somebodyElse}
-          </Button>
+          {view.asksName && (
+            <Button act="leave" onClick={leave}>
+              {texts.somebodyElse}
+            </Button>
+          )}
         </p>
       )}
       {place && (

@@ -244,6 +244,8 @@ export interface JoinView extends WidgetView {
   isOpen: boolean;
   /** Whether the pupil may say why they'd play what they have sent. */
   asksWhy: boolean;
+  /** Whether pupils say what they're called; else they have signed in. */
+  asksName: boolean;
   texts: JoinTexts;
 }
 

@@ -45,7 +45,7 @@ export function HandIn({ host, seat, number, texts }: HandInProps) {
     <details ref={root} class="ws-steps-menu ws-hand-in">
       <summary>{texts.handIn}</summary>
       <div class="ws-panel">
-        <TextField label={texts.handName} value={name} onInput={setName} />
+        {host.view.asksName && <TextField label={texts.handName} value={name} onInput={setName} />}
         <Button act="hand-in" off={!name.trim()} onClick={() => void hand()}>
           {texts.handIn}
         </Button>

@@ -43,6 +43,8 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
     if (found.reason !== undefined) {
       setTable(null);
       say(found.reason);
+    } else if (found.seat) {
+      onSeat({ code: found.code, seat: found.seat });
     } else {
       setTable(found);
       setCode(found.code);
@@ -63,11 +65,11 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
     one: words.heldOne,
     all: words.held,
   };
-  const held = table && heldBy[table.held].replace("{number}", `${had! + 1}`);
+  const held = table && heldBy[table.held].replace("{number}", `${(had ?? table.free[0])! + 1}`);
   useEffect(() => title.current?.focus({ preventScroll: true }), [!table]);
 
   const sit = async (chair: number | null): Promise<void> => {
-    if (!name.trim()) {
+    if (page.asksName && !name.trim()) {
       setProblem(words.noName);
       form.current?.querySelector<HTMLElement>(".ws-input")?.focus();
       return;
@@ -91,7 +93,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
       {notice && <p role="status">{notice}</p>}
       {table ? (
         <form ref={form} class="ws-together-card-form" onSubmit={submits(() => sit(null))}>
-          <TextField label={words.name} value={name} onInput={setName} />
+          {page.asksName && <TextField label={words.name} value={name} onInput={setName} />}
           {held && <p role="status">{held}</p>}
           <Chairs
             news={table}
@@ -134,9 +136,12 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
   );
 }
 
+/** A table; with the seat of whoever has signed in, and sits there in another browser. */
+type Found = TableNews & { seat?: string };
+
 /** The table with this code, as whoever has sat there before finds it. */
-const askFor = (code: string): Promise<Answered<TableNews>> =>
-  askTable<TableNews>("find", { code, before: lastSeat(code).before });
+const askFor = (code: string): Promise<Answered<Found>> =>
+  askTable<Found>("find", { code, before: lastSeat(code).before });
 
 async function refreshed(code: string, known: TableNews | null): Promise<TableNews | null> {
   const found = await askFor(code);

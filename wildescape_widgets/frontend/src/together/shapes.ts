@@ -228,6 +228,8 @@ export interface TogetherPage {
   base: string;
   lang: string;
   languages: Record<string, string>;
+  /** Whether people say what they're called; else they have signed in. */
+  asksName: boolean;
   longestName: number;
   longestQuestion: number;
   /** For how long what a teacher says is shown. */

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { JoinWidget } from "../../src/classroom/join";
 import type { JoinClassActions, JoinView } from "../../src/classroom/shapes";
@@ -38,8 +38,8 @@ const ASKED = {
 
 /** Python as far as it answers by itself. */
 class Python extends FakeModel<JoinView> {
-  constructor() {
-    super({ rev: 1, lang: "en", number: 0, asked: null, isOpen: false, asksWhy: false, texts } as never);
+  constructor(asksName: boolean) {
+    super({ rev: 1, lang: "en", number: 0, asked: null, isOpen: false, asksWhy: false, asksName, texts } as never);
   }
 
   /** Its kernel has gone. */
@@ -60,8 +60,8 @@ class Python extends FakeModel<JoinView> {
   }
 }
 
-async function draw(): Promise<Python> {
-  const model = new Python();
+async function draw(asksName = true): Promise<Python> {
+  const model = new Python(asksName);
   render(<Root host={new Host<JoinView, JoinClassActions>(model)} Component={JoinWidget} />);
   await settled();
   return model;
@@ -227,6 +227,18 @@ test("a second Enter doesn't join twice", async () => {
   await settled();
   expect(count("join")).toBe(1);
   expect(document.querySelector("[data-step]")).not.toBeNull();
+});
+
+test("who has signed in is asked for no name, and is nobody else", async () => {
+  sit();
+  const { tell } = serve({});
+  await draw(false);
+  await tell({ rev: 1, name: "Anna" });
+  expect(document.querySelector(".ws-notice [data-act=leave]")).toBeNull();
+  fireEvent.click(screen.getByText("leave"));
+  await settled();
+  expect(document.querySelectorAll(".ws-join-form input")).toHaveLength(1);
+  expect(document.activeElement).toBe(document.querySelector(".ws-join-form input"));
 });
 
 test("a page joins as one of the site's own", async () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 import { Entrance } from "../../src/together/entrance";
 import { keepLast } from "../../src/together/talk";
@@ -17,7 +17,7 @@ const words = new Proxy(
 ) as TogetherWords;
 const texts: TogetherTexts = { words, levels: [], rules: [], speeds: [], phrases: [], bots: [] };
 
-const page = { base: "/" } as TogetherPage;
+const page = { base: "/", asksName: true } as TogetherPage;
 const found = {
   code: "ACDEFHJ",
   chairs: [null, null, null, null, null, null],
@@ -26,10 +26,11 @@ const found = {
   options: { watch: false },
   rules: { en: { title: "As at home", notes: [] } },
 };
-const shown = (answer: object) => {
+const onSeat = vi.fn();
+const shown = (answer: object, asksName = true) => {
   const fetched = vi.fn(async (..._: unknown[]) => ({ json: async () => answer }));
   vi.stubGlobal("fetch", fetched);
-  render(<Entrance {...{ page, texts }} code="ACDEFHJ" lang="en" notice="" onSeat={() => {}} />);
+  render(<Entrance {...{ texts }} page={{ ...page, asksName }} code="ACDEFHJ" lang="en" notice="" onSeat={onSeat} />);
   return fetched;
 };
 const asked = (fetched: ReturnType<typeof shown>): object =>
@@ -44,6 +45,24 @@ test("who gives no name is led to the field, and nothing is sent", async () => {
   expect(screen.getByLabelText("name")).toBe(document.activeElement);
   await screen.findByText("noName");
   expect(fetched.mock.calls.map(([action]) => action)).toEqual(["together/find"]);
+});
+
+test("who has signed in is asked for no name", async () => {
+  const fetched = shown(found, false);
+  await screen.findByText("chooseSeat");
+  expect(screen.queryByLabelText("name")).toBeNull();
+  fireEvent.click(screen.getByText("draw"));
+  expect(asked(fetched)).toMatchObject({ code: "ACDEFHJ", chair: null });
+});
+
+test("who sits there already, in another browser, is back in their seat", async () => {
+  shown({ ...found, seat: "own" }, false);
+  await waitFor(() => expect(onSeat).toHaveBeenCalledWith({ code: "ACDEFHJ", seat: "own" }));
+});
+
+test("who has signed in reads which seat they have given up in another browser", async () => {
+  shown({ ...found, free: [4], held: "own" }, false);
+  expect(await screen.findByText("heldOwn 5")).toBeTruthy();
 });
 
 test("who comes back finds the name that they had, and reads which seat it was", async () => {

@@ -145,7 +145,7 @@ class GameViewer:
         you = self.viewer.you
         match self.view:
             case MatchView(stage=HandView(log=played)) as view if you is not None and not any(
-                move.seat == you for move in played
+                move.seat == you for move in played.backwards()
             ):
                 brought = tell_brought(view, self.viewer.names, you)
                 return sequence([*brought, asked]).to(self.viewer.lang)

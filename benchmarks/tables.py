@@ -40,6 +40,7 @@ from tests.browser.hosts import FLAGS
 from tests.ports import free_port
 from tests.widgets.site.test_restart import kill
 from tests.widgets.site.visitors import Running, open_kernel, open_site, post
+from wildescape_widgets.together.options import TableOptions
 
 TABLES, SEATS = 5, 6
 OFFLINE_SECONDS = 60
@@ -145,9 +146,8 @@ class Evening:
         site = self.site.running
         for table in self.tables:
             opener = table.seats[0].keys
-            options = {"level": "club", "clock": 0, "away": AWAY_SECONDS, "rules": "shanghai"}
-            options |= {"length": "whole", "speed": "normal", "undo": False, "watch": False}
-            await asked(site, "choose", **opener, **options)
+            options = TableOptions(away=AWAY_SECONDS, rules="shanghai")
+            await asked(site, "choose", **opener, **vars(options))
             await asked(site, "begin", **opener)
             for seat in table.seats:
                 self._live(seat)

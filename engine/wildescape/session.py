@@ -427,13 +427,10 @@ def hands_over(state: State) -> int:
 
 
 def _is_lead(state: State) -> bool:
-    match stage(state):
-        case HandState() as hand:
-            return hand.table is None
-        case Escalation() as game:
-            return game.turn is not None and not game.middle
-        case _:
-            return False
+    now = stage(state)
+    if isinstance(now, HandState):
+        return now.table is None
+    return isinstance(now, Escalation) and now.turn is not None and not now.middle
 
 
 def _chapters(state: State, start: State) -> list[Chapter]:

@@ -99,7 +99,7 @@ class Choosing(BaseWidget, ipywidgets.ValueWidget):  # type: ignore[misc]
     @property
     def chosen(self) -> tuple[Card, ...]:
         """The chosen cards, in the order in which they were chosen; they follow `selection`."""
-        hand = self.hand
+        hand = self.hand if self._chosen else ()
         # Until the next view the hand may have fewer cards already.
         return tuple(hand[place] for place in self._chosen if place < len(hand))
 

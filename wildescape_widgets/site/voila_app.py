@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import shutil
@@ -97,6 +98,10 @@ NO_PSYCOPG: Final = (
     "`--keep-classes-in` needs a package: pip install 'wildescape[postgres]'. "
     "With --keep-classes 0 the site opens without it."
 )
+
+SWITCH_SECONDS: Final = 0.001
+"""For how long a bot that thinks may hold up all else at a time; a request waits so several times.
+"""
 
 SWEEP_SECONDS: Final = 60
 """How often the site looks for classes whose time is over."""
@@ -365,6 +370,9 @@ class TutorialSite(Voila):  # type: ignore[misc]
         print(f"Wild Escape is open at {self.address} — stop it with Ctrl+C", flush=True)
         if self.open_browser:
             self.launch_browser()
+        # What is there by now stays: to look through it for garbage, all tables would wait.
+        gc.freeze()
+        sys.setswitchinterval(SWITCH_SECONDS)
         self.ioloop.start()
 
     def keep_rooms(self) -> None:

@@ -62,10 +62,9 @@ class Advising(TablePart):
         A hint says it too, and stands in its place.
         """
         table, session = self._table, self._table.session
-        acts = session.may_act(session.viewer(table.lang))
-        if not table.coach or not acts or session.must_pass() or not self.gives_hints:
+        if not table.coach or not self.gives_hints or session.coaching.hints:
             return ""
-        if session.coaching.hints:
+        if not session.may_act(session.viewer(table.lang)) or session.must_pass():
             return ""
         return say("Coach: {advice}", advice=session.coaching.best())
 

@@ -17,7 +17,7 @@ from wildescape.match import Deal, Match
 from wildescape.notation import format_cards, parse_cards
 from wildescape.players import bots
 from wildescape.positions import format_position, parse_position
-from wildescape.records import Json, RecordRefusal, format_move, parse_move, record, verify
+from wildescape.records import Json, RecordRefusal, format_move, parse_move, unchecked, verify
 from wildescape.session import PERSON, Replay, Session, State, is_told_by_record
 
 from wildescape_widgets.base import action
@@ -69,16 +69,18 @@ class SavedMatch:
     about: TableNotes
 
 
+# Whoever keeps them guards the moves, and the checks of a part don't fit the whole match.
+
+
 def written_past(match: Match) -> list[Json]:
     """The finished deals of a match, to be kept apart from the rest."""
-    written = record(replace(match, stage=None, dealt=None))
-    return [_unchecked(hand) for hand in written["hands"]]
+    hands: list[Json] = unchecked(replace(match, stage=None, dealt=None))["hands"]
+    return hands
 
 
 def written_now(game: Match | Escalation) -> Json:
     """All but the finished deals."""
-    written = record(replace(game, past=()) if isinstance(game, Match) else game)
-    written["hands"] = [_unchecked(hand) for hand in written["hands"]]
+    written = unchecked(replace(game, past=()) if isinstance(game, Match) else game)
     # The result counts the deals, and most of them are in the other part.
     del written["result"]
     return written
@@ -101,11 +103,6 @@ def encrypt_now(saved: SavedMatch) -> str:
         moves = [format_move(move) for move in saved.moves]
         now = {"position": format_position(first), "moves": moves}
     return encrypt({"game": saved.game, "about": saved.about, **now})
-
-
-def _unchecked(hand: Json) -> Json:
-    # Whoever keeps them guards the moves, and the checks of a part don't fit the whole match.
-    return {key: value for key, value in hand.items() if key != "checks"}
 
 
 def open_saved_match(past: str, now: str) -> SavedMatch:

@@ -266,7 +266,9 @@ class TableSession:
     @property
     def own_hand(self) -> tuple[Card, ...]:
         """The hand at the bottom, in any language."""
-        return self.hand(self.viewer(""))
+        state = self.state
+        _, seat, _ = self._sight(state, players_of(state))
+        return () if seat is None else hand_of(state.view(seat)) or ()
 
     @property
     def arranged(self) -> Piles:

@@ -145,7 +145,7 @@ class GameViewer:
         you = self.viewer.you
         match self.view:
             case MatchView(stage=HandView(log=played)) as view if you is not None and not any(
-                move.seat == you for move in played
+                move.seat == you for move in played.backwards()
             ):
                 brought = tell_brought(view, self.viewer.names, you)
                 return sequence([*brought, asked]).to(self.viewer.lang)
@@ -277,7 +277,6 @@ class GameViewer:
         """What the table shows at a seat: who sits there, what they hold and have played."""
         cards = self.cards(seat) if seat in self.viewer.open else None
         count = self.known_count(seat)
-        told: Part = STATUS["silent"] if self.keeps_count(seat) else ""
         has_teams = not isinstance(self.state, Escalation)
         has_sides = has_teams and not self.viewer.is_teaching
         own_name = self.viewer.own_name if seat == self.viewer.you else None
@@ -291,7 +290,7 @@ class GameViewer:
             "isTurn": self.state.turn == seat,
             "status": self.to(self.status(seat)),
             "place": PLACE_MARKS[self.escaped.index(seat)] if seat in self.escaped else "",
-            "count": self.to(told if count is None else holds(count)),
+            "count": self.to(self.untold(seat) if count is None else holds(count)),
             # A count that was told stays true, so nobody need ask again.
             "canBeAsked": seat in self.askable and count is None,
             "laid": self.played_by(seat),
@@ -341,14 +340,15 @@ class GameViewer:
             case _:
                 return None
 
-    def keeps_count(self, seat: int) -> bool:
-        """Whether a seat hasn't told its count when it was last asked, in this trick or the last.
+    def untold(self, seat: int) -> Part:
+        """That a seat hasn't told its count when it was last asked, in this trick or the last.
 
         Once it has told, the count stays known.
         """
         if not isinstance(self.stage, HandView) or seat in self.stage.escaped:
-            return False
-        return any(move.seat == seat and move.act == Act.NO_COUNT for move in self.lately)
+            return ""
+        is_kept = any(move.seat == seat and move.act == Act.NO_COUNT for move in self.lately)
+        return STATUS["silent"] if is_kept else ""
 
     def stack(self, seat: int) -> str:
         """How many cards of Escalation a seat has taken in; empty if it has none."""

@@ -14,7 +14,14 @@ from wildescape.records.moves import format_move, parse_move
 from wildescape.records.notes import MOST_NOTES, NOTE_LENGTH, RecordRefusal, check_notes, is_note
 from wildescape.records.rows import MoveRow, move_rows
 from wildescape.records.verifying import MOST_MOVES, verify
-from wildescape.records.writing import RecordLike, bare, parse_record, plain_result, record
+from wildescape.records.writing import (
+    RecordLike,
+    bare,
+    parse_record,
+    plain_result,
+    record,
+    unchecked,
+)
 
 __all__ = [
     "MOST_MOVES",
@@ -35,5 +42,6 @@ __all__ = [
     "parse_record",
     "plain_result",
     "record",
+    "unchecked",
     "verify",
 ]

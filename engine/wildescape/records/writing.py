@@ -94,6 +94,20 @@ def recorded(game: Match | Escalation, rules: Json | None = None) -> Json:
     Raises:
         InputError: as `record`.
     """
+    told = unchecked(game)
+    if rules is not None:
+        told["rules"] = {**rules}
+    for hand, checks in zip(told["hands"], _checks(told), strict=True):
+        hand["checks"] = "".join(checks)
+    return told
+
+
+def unchecked(game: Match | Escalation) -> Json:
+    """The record of a game without the checks, for places where nobody else can write.
+
+    Raises:
+        InputError: as `record`.
+    """
     if not isinstance(game, Match) and not (isinstance(game, Escalation) and game.pack):
         raise bad_request(
             say("A record tells a match or a game of Escalation from its deal on, nothing else.")
@@ -102,10 +116,6 @@ def recorded(game: Match | Escalation, rules: Json | None = None) -> Json:
         head, hands = _match_head(game), _match_hands(game)
     else:
         head, hands = _escalation_head(game), [_escalation_hand(game)]
-    if rules is not None:
-        head["rules"] = {**rules}
-    for hand, checks in zip(hands, _checks(head, hands), strict=True):
-        hand["checks"] = "".join(checks)
     return {**head, "hands": hands, "result": plain_result(game)}
 
 
@@ -244,10 +254,10 @@ def _escalation_hand(game: Escalation) -> Json:
     }
 
 
-def _checks(head: Json, hands: Sequence[Json]) -> Iterator[list[str]]:
+def _checks(told: Json) -> Iterator[list[str]]:
     """For each hand the checks of its moves."""
-    value = _digest([head["game"], head["format"], head["rules"], head["draw"]])
-    for hand in hands:
+    value = _digest([told["game"], told["format"], told["rules"], told["draw"]])
+    for hand in told["hands"]:
         value = _digest([hand["deal"], hand.get("stock")], value)
         checks = []
         for move, _ in written_moves(hand):

@@ -20,10 +20,7 @@ from wildescape.i18n import InputError
 from wildescape_widgets import encryption
 from wildescape_widgets.house import OWN_SITE, ROOMS
 from wildescape_widgets.lessons.catalog import bundled_tutorials
-from wildescape_widgets.site import (
-    absent,  # noqa: F401  First of all, before what it leaves out is loaded.
-    limits,
-)
+from wildescape_widgets.site import limits
 from wildescape_widgets.site.class_store import NotKeptError, StoreError
 from wildescape_widgets.site.contents import SharedSite, SiteContents
 from wildescape_widgets.site.logs import keep_logs_short

@@ -211,12 +211,6 @@ def test_lessons_of_ones_own_stay_pages(tutorials):
     assert [tutorial.moved_to for tutorial in found["en"]] == [None] * 4
 
 
-def test_a_start_loads_no_parser_of_addresses_in_any_script():
-    code = f"import {command.__name__}, sys; print(sys.modules['rfc3987_syntax'])"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout == "None\n"
-
-
 def test_defaults_serve_this_machine_only():
     options = command.argument_parser().parse_args([])
     assert (options.host, options.port, options.base_url) == ("127.0.0.1", 8866, "/")

@@ -799,7 +799,9 @@ def test_who_joins_or_opens_a_class_reads_how_long_it_is_kept(visitor, school):
     assert_accessible(page)
     page.goto("about:blank")
     page.goto(f"{school.url}?lang=zh_CN#/join")
-    expect(page.get_by_text("你的名字和回答，网站会保存到老师关闭课堂为止，最多30天。")).to_be_visible()
+    expect(
+        page.get_by_text("你的名字和回答，网站会保存到老师关闭课堂为止，最多30天。")
+    ).to_be_visible()
     page.goto("about:blank")
     page.goto(f"{school.url}?lang=en#/ask")
     expect(page.get_by_text("keeps names and answers until you end the class, 30")).to_be_visible()

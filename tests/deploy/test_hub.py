@@ -29,6 +29,7 @@ from tests.browser.conftest import CHROMIUM
 from tests.browser.hosts import FLAGS
 from tests.ports import free_port
 from tests.widgets.site.test_class_play import ROUND
+from tests.widgets.site.test_hand_out_pages import GIVEN
 from tests.widgets.site.visitors import PATIENCE, message
 from wildescape_widgets import AskClass, Table
 from wildescape_widgets.site.command import main
@@ -318,6 +319,12 @@ def test_nobody_goes_on_as_another_user_whose_seat_their_browser_kept(members, c
     look = {"code": placed["code"], "seat": placed["seat"], "since": -1}
     assert bob.told("together/look", **look)["name"] == "bob"
     assert ann.told("together/look", **look)["reason"] == "gone"
+
+
+def test_what_a_user_hands_out_opens_for_another(members):
+    with members["ann"].page() as kernel:
+        made = members["ann"].told("h/make", kernel=kernel, address=GIVEN, page="")
+    assert members["bob"].told("h/open", code=made["code"])["address"] == GIVEN
 
 
 @pytest.mark.browser

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any, Final
 
-from wildescape.hand import HandState
+from wildescape.hand import HandResult, HandState
 from wildescape.i18n import Phrase, say
 from wildescape.match import Match
+from wildescape.session import Session
 from wildescape.teach.daily import BOT, SEAT, bots_result, daily_hand, daily_seed
-from wildescape.teach.played import CAME, PlayedHand, told_figures
+from wildescape.teach.played import CAME, PlayedHand, kinds_played, told_figures
 
 from wildescape_widgets.table.widget import Table
 
@@ -69,11 +70,16 @@ def hand_over(table: Table) -> tuple[str, PlayedHand] | None:
     state = main.state
     if isinstance(state, Match) and state.past:
         name = f"{table.session.number}-{len(state.past)}"
-        return name, PlayedHand.of(state.past[-1].result, main.seat(me), day_now())
+        return name, _kept(state.past[-1].result, main, main.seat(me), day_now())
     if isinstance(state, HandState) and state.result and _is_of_day(table):
         day = int(table.slot.removeprefix(DAILY))
-        return table.slot, PlayedHand.of(state.result, SEAT, day)
+        return table.slot, _kept(state.result, main, SEAT, day)
     return None
+
+
+def _kept(result: HandResult, session: Session, seat: int, day: int) -> PlayedHand:
+    kinds = kinds_played(session.states, session.moves, seat)
+    return PlayedHand.of(result, seat, day, kinds=kinds)
 
 
 def _compared(day: int, days: Iterable[PlayedHand]) -> Iterator[Phrase]:

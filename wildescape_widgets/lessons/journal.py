@@ -7,6 +7,8 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
+from wildescape.combinations import Kind
+from wildescape.explain import KIND_NAMES
 from wildescape.i18n import Phrase, say, say_n, sequence
 from wildescape.teach.played import PlayedHand, told_figures
 from wildescape.teach.practice import due
@@ -28,6 +30,7 @@ from wildescape_widgets.lessons.shapes import (
     JournalLine,
     JournalView,
     LessonMark,
+    MadePlay,
     PackReply,
     WeeksView,
 )
@@ -58,6 +61,7 @@ class Journal(Learner):
             "title": say("Journal").to(self.lang),
             "lines": [*self._lines()],
             "weeks": self._weeks(),
+            "made": [*self._made()],
             "due": sequence([*([told] if count else ()), *self._played()]).to(self.lang),
             "mastered": self._mastered().to(self.lang),
             "texts": {key: phrase.to(self.lang) for key, phrase in JOURNAL_TEXTS.items()},
@@ -104,6 +108,19 @@ class Journal(Learner):
         told = say("{played} in the last twelve weeks", played=played)
         return {"told": told.to(self.lang), "days": days}
 
+    def _made(self) -> Iterator[MadePlay]:
+        """The kinds of plays, each with how many of the learner's hands have one."""
+        kinds = [hand.kinds for hand in self.progress.played.values()]
+        for kind in Kind if any(kinds) else ():
+            hands = sum(made >> kind & 1 for made in kinds)
+            told = say_n("in one hand", "in {count} hands", hands) if hands else say("not yet")
+            yield {
+                "kind": str(kind),
+                "title": KIND_NAMES[kind].capitalized().to(self.lang),
+                "hands": hands,
+                "told": told.to(self.lang),
+            }
+
     def _lines(self) -> Iterator[JournalLine]:
         for stage, heads in groupby(offered_lessons(), key=attrgetter("stage")):
             lessons = [*map(self._mark, heads)]
@@ -149,12 +166,13 @@ class Journal(Learner):
         return f"<Journal: {steps} steps done, {skills} skills practised>"
 
     def snapshot(self) -> Snapshot:
-        """What is due, what is mastered, and how far each lesson is done."""
+        """What is due, what is mastered, how far each lesson is done, and the plays made."""
         view = self.view
         heads = (head for line in view["lines"] for head in line["lessons"])
         lessons = (f"{head['number']} {head['title']} · {head['told']}" for head in heads)
         weeks = view["weeks"]["told"] if view["weeks"] else ""
-        told = words(view["due"], view["mastered"], weeks, *lessons)
+        made = (f"{play['title']} · {play['told']}" for play in view["made"] if play["hands"])
+        told = words(view["due"], view["mastered"], weeks, *lessons, *made)
         return Snapshot.of(view["title"], told, self.lang)
 
 

@@ -325,6 +325,15 @@ class WeeksView(TypedDict):
     """How many on each day, from a Monday until today."""
 
 
+class MadePlay(TypedDict):
+    """A kind of play, and in how many hands the learner has made it."""
+
+    kind: str
+    title: str
+    hands: int
+    told: str
+
+
 class JournalView(TypedDict):
     """All that the journal shows."""
 
@@ -332,6 +341,8 @@ class JournalView(TypedDict):
     lines: list[JournalLine]
     weeks: WeeksView | None
     """Nothing while no hand was played in them."""
+    made: list[MadePlay]
+    """Each kind of play; nothing before the learner has made one."""
     due: str
     mastered: str
     texts: JournalTexts

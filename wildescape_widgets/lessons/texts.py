@@ -111,6 +111,7 @@ PRACTICE_TEXTS: Final = {
 JOURNAL_TEXTS: Final = {
     **LOST_TEXTS,
     "notKept": say("This browser can't save anything here: if you reload, you start over."),
+    "made": say("Plays you've made"),
     "carry": say("To another device, or to your teacher"),
     "name": say("Your name, for your teacher (optional)"),
     "make": say("Make a code"),

@@ -23,7 +23,7 @@ from wildescape.positions import format_position
 from wildescape.records import format_move
 from wildescape.session import State, stage
 from wildescape.teach.own_hands import OwnHand
-from wildescape.teach.played import PlayedHand
+from wildescape.teach.played import PlayedHand, kinds_played
 from wildescape.teach.review import Moment, Review
 
 from wildescape_widgets.classroom.tables_texts import WHAT_NOW
@@ -97,6 +97,7 @@ def _look(
     own, plain = Reviewed(review, asked.names), Reviewed(review, PLAYER_NAMES)
     moments = [one.moment for one in found_moments([own])]
     result = hand_results(states[-1])[-1]
+    kinds = kinds_played(states, asked.moves, asked.seat)
     hands = [OwnHand.of(moment.exercise) for moment in moments]
     titles = [moment.title for moment in moments]
     facts = json.dumps([format_position(_first(states)), *map(format_move, asked.moves)])
@@ -112,7 +113,7 @@ def _look(
         ],
         "again": [_again(moment) for moment in (*moments, *review.likely)],
         "name": f"{PEOPLE}{sha256(facts.encode()).hexdigest()[:16]}",
-        "played": [*PlayedHand.of(result, asked.seat, day_now(), len(moments))],
+        "played": [*PlayedHand.of(result, asked.seat, day_now(), len(moments), kinds)],
         "hands": {hand.name: hand.to_json() for hand in hands if _can_be_kept(hand)},
     }
 

@@ -277,7 +277,9 @@ class Progress:
             hand: how it ended.
         """
         known = self.played.get(name, hand)
-        hand = known._replace(moments=max(known.moments, hand.moments))
+        hand = known._replace(
+            moments=max(known.moments, hand.moments), kinds=known.kinds | hand.kinds
+        )
         return replace(self, played={**self.played, name: hand}).trimmed()
 
     def after_mistakes(self, hands: Iterable[OwnHand], today: int) -> Progress:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
+from wildescape.combinations import Kind
 from wildescape.i18n import InputError, say
 from wildescape.rules import CHOICES
 from wildescape.teach.exercises.base import LAST
@@ -36,6 +37,9 @@ DUE_DAYS: Final = range(10**7)
 
 COUNTS: Final = range(10**6)
 """How often something may have been tried."""
+
+KINDS: Final = range(1 << max(Kind) + 1)
+"""The kinds of plays that may have been made in a hand, a bit for each."""
 
 RUNGS: Final = range(7)
 """The rungs that may be kept: ladders once had one more, which counts as the last."""
@@ -192,7 +196,7 @@ def progress_to_json(progress: Progress) -> dict[str, object]:
         **({"house": {**progress.house}} if progress.house else {}),
         **({"skips": [*progress.skips]} if progress.skips else {}),
         **({"hands": hands} if hands else {}),
-        **({"played": {name: [*hand] for name, hand in played.items()}} if played else {}),
+        **({"played": {name: _figures(hand) for name, hand in played.items()}} if played else {}),
     }
 
 
@@ -262,8 +266,15 @@ def _begun(written: object) -> tuple[int, int]:
     return min(hints, LAST), misses
 
 
+def _figures(hand: PlayedHand) -> list[int]:
+    """A hand as it's written; before kinds of plays were kept, there was one figure less."""
+    return [*hand] if hand.kinds else [*hand[:-1]]
+
+
 def _played(written: object) -> PlayedHand:
-    return PlayedHand(*_numbers(written, (DUE_DAYS, range(len(SEATS) + 1), range(WON + 1), COUNTS)))
+    ranges = (DUE_DAYS, range(len(SEATS) + 1), range(WON + 1), COUNTS, KINDS)
+    is_short = isinstance(written, list) and len(written) == len(ranges) - 1
+    return PlayedHand(*_numbers(written, ranges[:-1] if is_short else ranges))
 
 
 def _mistake(written: object) -> Mistake:

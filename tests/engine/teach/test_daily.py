@@ -1,12 +1,13 @@
 """A hand a day, and what is kept of the hands that are played."""
 
 import pytest
+from wildescape.combinations import Kind
 from wildescape.hand import HandResult
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.rules import DEFAULT
 from wildescape.session import Session
 from wildescape.teach.daily import BOT, bots_result, daily_hand, daily_seed
-from wildescape.teach.played import CAME, DRAWN, LOST, WON, PlayedHand, told_figures
+from wildescape.teach.played import CAME, DRAWN, LOST, WON, PlayedHand, kinds_played, told_figures
 from wildescape.teach.progress import MOST_PLAYED, Progress
 from wildescape.teach.progress_json import parse_progress, progress_to_json
 
@@ -75,6 +76,27 @@ def test_hands_that_were_played_survive_the_browser_and_a_second_tab():
     assert looked_back.merged(two) == two.merged(looked_back) == looked_back
 
 
+def test_the_kinds_of_plays_are_those_that_the_seat_itself_made():
+    session = Session(daily_hand(DAY), (BOT,) * 6, daily_seed(DAY))
+    while session.state.turn is not None:
+        session.make(session.choose().move)
+    sizes = {seat: {len(m.cards) for m in session.moves if m.seat == seat} for seat in range(6)}
+    for seat in range(6):
+        kinds = kinds_played(session.states, session.moves, seat)
+        made = [kind for kind in Kind if kinds >> kind & 1]
+        assert {kind.size for kind in made} == sizes[seat] - {0}
+
+
+def test_kinds_of_plays_survive_the_browser_and_older_progress_has_none():
+    made = PlayedHand(DAY, 1, WON, 0, 1 << Kind.PAIR)
+    progress = Progress().after_hand("a-1", made)
+    assert parse_progress(progress_to_json(progress)) == progress
+    more = progress.after_hand("a-1", made._replace(kinds=1 << Kind.STRAIGHT))
+    assert more.played["a-1"].kinds == 1 << Kind.PAIR | 1 << Kind.STRAIGHT
+    older = {"version": 1, "steps": {}, "skills": {}, "played": {"a-1": [DAY, 1, WON, 2]}}
+    assert parse_progress(older).played == {"a-1": PlayedHand(DAY, 1, WON, 2)}
+
+
 def test_the_newest_hands_stay_when_there_are_too_many():
     progress = Progress()
     for number in range(MOST_PLAYED + 5):
@@ -84,7 +106,9 @@ def test_the_newest_hands_stay_when_there_are_too_many():
     assert "a-5" in progress.played
 
 
-@pytest.mark.parametrize("made_up", [[], {"a": [1]}, {"a": [1, 7, 0, 0]}, {"a": [1, 1, 3, 0]}])
+@pytest.mark.parametrize(
+    "made_up", [[], {"a": [1]}, {"a": [1, 7, 0, 0]}, {"a": [1, 1, 3, 0]}, {"a": [1, 1, 2, 0, 1024]}]
+)
 def test_made_up_hands_are_refused(made_up):
     with pytest.raises(InputError):
         parse_progress({"version": 1, "steps": {}, "skills": {}, "played": made_up})

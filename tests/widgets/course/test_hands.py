@@ -88,6 +88,7 @@ def test_the_hands_of_a_match_are_kept_one_by_one():
             move(table)
     assert len(course.progress.played) == len(session.state.past) >= 1
     assert {hand.day for hand in course.progress.played.values()} == {day_now()}
+    assert all(hand.kinds for hand in course.progress.played.values())
 
 
 def test_a_saved_match_is_looked_for_in_its_place_after_ones_own_rules_have_changed():

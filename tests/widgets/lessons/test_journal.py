@@ -4,6 +4,7 @@ import json
 from datetime import date
 
 import pytest
+from wildescape.combinations import Kind
 from wildescape.teach.played import LOST, WON, PlayedHand
 from wildescape.teach.progress import Progress, Skill
 from wildescape.teach.progress_json import progress_to_json
@@ -111,6 +112,25 @@ def test_twelve_weeks_show_the_hands_of_each_day_from_a_monday_on():
         "told": "4 hands on 3 days in the last twelve weeks",
         "days": [1, *[0] * 76, 2, 0, 1],
     }
+
+
+def test_the_plays_that_one_has_made_are_counted_by_hands():
+    both = 1 << Kind.PAIR | 1 << Kind.STRAIGHT_FLUSH
+    hands = [PlayedHand(DAY, 1, WON, 0, kinds) for kinds in (both, 1 << Kind.PAIR, 0)]
+    progress = Progress(played={f"m/{at}": hand for at, hand in enumerate(hands)})
+    journal = begun(Journal(), text_of(progress))
+    told = {play["title"]: play["told"] for play in journal.view["made"]}
+    assert list(told)[:2] == ["Single card", "Pair"]
+    assert {title: say for title, say in told.items() if say != "not yet"} == {
+        "Pair": "in 2 hands",
+        "Straight flush": "in one hand",
+    }
+    assert "Straight flush · in one hand" in journal.snapshot().text
+
+
+def test_before_a_play_is_known_none_are_listed():
+    progress = Progress(played={"m/1": PlayedHand(DAY, 1, WON)})
+    assert begun(Journal(), text_of(progress)).view["made"] == []
 
 
 def test_without_a_hand_in_twelve_weeks_no_weeks_are_shown():

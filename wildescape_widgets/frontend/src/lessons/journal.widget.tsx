@@ -4,7 +4,7 @@ import { Button, TextField } from "../shared/button";
 import { Copied } from "../shared/copied";
 import { Go, isOnSite } from "../shared/link";
 import { useProgress } from "./progress";
-import type { JournalActions, JournalView, LessonMark } from "./shapes";
+import type { JournalActions, JournalView, LessonMark, MadePlay } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
 import * as css from "./lessons.sheet.css";
 
@@ -24,6 +24,34 @@ function Flower({ number, petals, part }: Pick<LessonMark, "number" | "petals" |
       ))}
       <circle r={13} data-done={part === 1 || undefined} />
       <text y={4.5}>{number}</text>
+    </svg>
+  );
+}
+
+/** How high each card of a kind of play stands: steps for a straight, a part apart. */
+const STEPS: Record<string, readonly number[]> = {
+  single: [0],
+  pair: [0, 0],
+  triple: [0, 0, 0],
+  straight: [0, 1, 2, 3, 4],
+  flush: [0, 0, 0, 0, 0],
+  full_house: [2, 2, 2, 0, 0],
+  four_plus_one: [2, 2, 2, 2, 0],
+  straight_flush: [0, 1, 2, 3, 4],
+  five_of_a_kind: [2, 2, 2, 2, 2],
+};
+
+/** A kind of play as little cards; those of one suit carry a dot. */
+function LittlePlay({ kind }: Pick<MadePlay, "kind">) {
+  const steps = STEPS[kind] ?? [];
+  return (
+    <svg viewBox="0 0 64 32" aria-hidden>
+      {steps.map((step, at) => (
+        <g key={at} transform={`translate(${32 + (at - steps.length / 2) * 12} ${10 - 2 * step})`}>
+          <rect x={1} width={10} height={20} rx={2} />
+          {kind.endsWith("flush") && <circle cx={6} cy={6} r={2} />}
+        </g>
+      ))}
     </svg>
   );
 }
@@ -83,6 +111,20 @@ function JournalWidget({ host, view }: Shown<JournalView, JournalActions>) {
             ))}
           </div>
         </figure>
+      )}
+      {view.made.length > 0 && (
+        <section class="ws-made" aria-label={texts.made}>
+          <p class={css.partTitle}>{texts.made}</p>
+          <ul>
+            {view.made.map(({ kind, title, hands, told }) => (
+              <li key={kind} data-hands={hands}>
+                <LittlePlay kind={kind} />
+                <b>{title}</b>
+                <small>{told}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <p class={css.partTitle}>{texts.carry}</p>
       <div class="ws-copied">

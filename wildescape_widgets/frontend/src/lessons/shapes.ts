@@ -325,8 +325,8 @@ export type PracticeTexts = Record<
   "stop" | "unknown" | "due" | "mastered" | "begun" | "new" | "shared", string>;
 
 export type JournalTexts = Record<
-  "lost" | "reload" | "notKept" | "carry" | "name" | "make" | "code" | "copy" | "copied" |
-  "bring" | "load" | "loaded", string>;
+  "lost" | "reload" | "notKept" | "made" | "carry" | "name" | "make" | "code" | "copy" |
+  "copied" | "bring" | "load" | "loaded", string>;
 
 /** A card in a row. */
 export interface RowCard extends PlayedCard {
@@ -589,12 +589,22 @@ export interface WeeksView {
   days: number[];
 }
 
+/** A kind of play, and in how many hands the learner has made it. */
+export interface MadePlay {
+  kind: string;
+  title: string;
+  hands: number;
+  told: string;
+}
+
 /** All that the journal shows. */
 export interface JournalView extends WidgetView {
   title: string;
   lines: JournalLine[];
   /** Nothing while no hand was played in them. */
   weeks: WeeksView | null;
+  /** Each kind of play; nothing before the learner has made one. */
+  made: MadePlay[];
   due: string;
   mastered: string;
   texts: JournalTexts;

@@ -18,6 +18,7 @@ BENCHMARKS = (
     "static",
     "attacks",
     "class",
+    "tables",
     "room",
     "match",
     "players",
@@ -33,7 +34,17 @@ BENCHMARKS = (
     "env",
 )
 
-WITH_OPTIONS = ("attacks", "class", "duel", "ideas", "learners", "players", "sense", "ties")
+WITH_OPTIONS = (
+    "attacks",
+    "class",
+    "duel",
+    "ideas",
+    "learners",
+    "players",
+    "sense",
+    "tables",
+    "ties",
+)
 
 
 def module(name: str) -> Any:

@@ -130,7 +130,7 @@ def _reasons() -> str:
 
 DEPLOY: Final = Path(__file__).parents[1] / "deploy"
 
-LANGUAGES_OF: Final = {".conf": "nginx", ".py": "python", ".service": "ini"}
+LANGUAGES_OF: Final = {".conf": "nginx", ".py": "python", ".service": "ini", ".yaml": "yaml"}
 """What the files of `deploy/` are written in, by their ending."""
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from wildescape.match import Match
     from wildescape.positions import format_position, parse_position
     from wildescape.records import RecordRefusal, record, verify
-    from wildescape.share_codes import format_code, open_code, parse_code, parse_shared
+    from wildescape.share_codes import format_code, moves_in, open_code, parse_code, parse_shared
     from wildescape.simulate import simulate_hand
     from wildescape.trials import trial_deals
     from wildescape.tribute import Tribute
@@ -72,6 +72,7 @@ __all__ = [
     "format_deal",
     "format_position",
     "judge",
+    "moves_in",
     "open_code",
     "parse_cards",
     "parse_code",
@@ -92,7 +93,7 @@ __all__ = [
 __version__ = "1.0.0"
 
 _LAZY = {
-    "share_codes": ("format_code", "open_code", "parse_code", "parse_shared"),
+    "share_codes": ("format_code", "moves_in", "open_code", "parse_code", "parse_shared"),
     "escalation": ("Escalation",),
     "game": ("Act", "Game", "IllegalMove", "Move", "Ruling", "View"),
     "hand": ("HandState",),

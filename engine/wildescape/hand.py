@@ -572,6 +572,12 @@ def count_limit(rules: Rules) -> int:
     return HAND_SIZE if rules.count_limit is None else rules.count_limit
 
 
+def public_count(hand: HandState, seat: int) -> int | None:
+    """How many cards a seat holds, where it has told or would have to; `None` elsewhere."""
+    count = len(hand.hands[seat])
+    return count if count <= count_limit(hand.rules) else hand.told[seat]
+
+
 def answers(seat: int, count: int, rules: Rules) -> tuple[Move, ...]:
     """What `seat` may answer when it is asked how many cards it holds, and holds `count`.
 

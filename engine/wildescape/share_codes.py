@@ -18,7 +18,7 @@ from urllib.parse import unquote
 from wildescape.cards import PACK
 from wildescape.dealing import Hands, check_deal
 from wildescape.escalation import Escalation
-from wildescape.game import check_seat
+from wildescape.game import Move, check_seat
 from wildescape.hand import HandState
 from wildescape.i18n import InputError, Part, Phrase, say, shown
 from wildescape.match import Match
@@ -29,8 +29,10 @@ from wildescape.records import (
     RecordLike,
     RecordRefusal,
     bare,
+    format_move,
     is_deep,
     parse_json,
+    parse_move,
     parse_record,
     verify,
 )
@@ -60,7 +62,7 @@ class Shared(NamedTuple):
     value: Json | HandState | Escalation | Hands
 
 
-def format_code(game: RecordLike | HandState) -> str:
+def format_code(game: RecordLike | HandState, moves: Iterable[Move] = ()) -> str:
     """The code of a record or of a position; `parse_shared` reads it back.
 
     What follows from the moves of a record is left out; other fields, such as notes, stay.
@@ -76,6 +78,7 @@ def format_code(game: RecordLike | HandState) -> str:
         game: a record, finished or not, or its JSON as text; a match, which becomes a record; a
             position as text; or a hand or a game of Escalation, which becomes a position, without
             the moves that led to it.
+        moves: the moves that were made from a position; `moves_in` reads them.
 
     Raises:
         InputError: `bad_code` for a record that is too long or no JSON; other codes for what is no
@@ -83,6 +86,8 @@ def format_code(game: RecordLike | HandState) -> str:
     """
     if isinstance(game, HandState | Escalation) or _is_position(game):
         packed: Json = {"position": format_position(game)}
+        if made := [*map(format_move, moves)]:
+            packed["moves"] = _pack_moves(made)
     else:
         told = bare(parse_record(game))
         packed = {**told, "hands": [_compact(hand) for hand in told["hands"]]}
@@ -282,6 +287,32 @@ def parse_shared(text: str) -> Shared:
         wildescape="wildescape",
         escalation="escalation",
     )
+
+
+def moves_in(text: str) -> tuple[Move, ...]:
+    """The moves since the position in a code; none in anything else that can be shared.
+
+    Args:
+        text: what was shared.
+
+    Raises:
+        InputError: as `parse_shared`; `bad_code` for moves that can't have been made there.
+
+    >>> game = Escalation.start(players=3)
+    >>> moves_in(format_code(game, [game.moves[0]])) == (game.moves[0],)
+    True
+    """
+    position = parse_shared(text).value
+    if not isinstance(position, HandState | Escalation) or _is_position(code_in(text)):
+        return ()
+    packed: Any = _content(code_in(text))
+    try:
+        moves = tuple(map(parse_move, _unpack_moves(packed.get("moves", ""))))
+        for move in moves:
+            position = position.after(move)
+    except (ValueError, TypeError, LookupError, AttributeError):
+        raise _made_up() from None
+    return moves
 
 
 _BLANK: Final = re.compile("[\\s\u00ad\u200b-\u200d\u2060\ufeff]+")

@@ -63,9 +63,12 @@ window.learner = {
 
   /** Asks for a hint, and waits until it is there. */
   async hint() {
-    const before = learner.find(".ws-hints");
+    // Where no reason applies, its cards are chosen and judged.
+    const said = () =>
+      learner.find(".ws-hints") ?? learner.find(".ws-verdict.ws-legal:not(.ws-behind) strong");
+    const before = said();
     learner.button("hint").click();
-    await learner.until(() => learner.find(".ws-hints") && learner.find(".ws-hints") !== before);
+    await learner.until(() => said() && said() !== before);
   },
 
   /** Asks for a hint, and presses what it marks: its cards are chosen. */

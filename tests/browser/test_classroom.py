@@ -515,6 +515,15 @@ def test_progress_is_handed_in_and_all_is_gone_when_the_class_ends(visitor, scho
     expect(teacher.get_by_text("Progress handed in: 1")).to_be_visible()
     [code] = json.loads(teacher.evaluate("sessionStorage.getItem('wildescape-handed-in')"))
     assert code.startswith("wp")
+    # Another tab of this browser has it too, once.
+    other = teacher.context.new_page()
+    other.goto(f"{school.url}?lang=en#/class")
+    other.get_by_role("button", name="Load the code from your class").click()
+    expect(other.locator(".ws-class")).to_contain_text("Bert")
+    other.reload()
+    other.locator(".ws-class").get_by_text("Bert").first.wait_for()
+    expect(other.get_by_text("Load the code from your class")).to_have_count(0)
+    other.close()
     # It doesn't lie over the next question.
     write(teacher, "number", The_question="How many jokers?", The_right_number="6")
     teacher.locator("[data-act='ask-now']").click()

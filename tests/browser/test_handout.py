@@ -15,7 +15,7 @@ from wildescape.positions import parse_position
 from wildescape.share_codes import format_code
 
 from tests.widgets.table.tables import ENDGAME
-from wildescape_widgets.table.handed_texts import HANDED_TEXTS, TOLD
+from wildescape_widgets.table.handed_texts import GIVEN_TEXTS, HANDED_TEXTS, TOLD
 from wildescape_widgets.table.handout import HandOut, format_hand_out
 from wildescape_widgets.table.texts import HAND_OUT_TEXTS, TABLE_TEXTS, TEACHING_TEXTS
 
@@ -141,10 +141,17 @@ def test_a_short_link_opens_the_same_and_what_is_played_comes_back(visitor, site
     pupil.locator("[data-act=play]:visible").click()
     back = teacher.get_by_role("region", name=text("back", HANDED_TEXTS))
     expect(back).to_contain_text("A single 3")
+    pupil.get_by_label(text("why", GIVEN_TEXTS)).fill("It's the lowest")
+    assert_accessible(pupil)
+    pupil.get_by_role("button", name=text("send", GIVEN_TEXTS), exact=True).click()
+    expect(pupil.get_by_text(text("sent", GIVEN_TEXTS))).to_be_visible()
+    back.get_by_text("Why (1)").click()
+    expect(back.get_by_text("It's the lowest")).to_be_visible()
 
     # Who comes back by the same link, or by the long one, is counted no more.
     pupil.goto(link)
     expect(pupil.locator(".ws-given small")).to_be_visible()
+    expect(pupil.get_by_text(text("sent", GIVEN_TEXTS))).to_be_visible()
     other = visitor(**size)
     other.goto(long)
     expect(other.locator(".ws-given")).to_have_text(ASKED)

@@ -344,8 +344,9 @@ IN_VIEW = """() => {
       opacityProperty: true, visibilityProperty: true,
     });
     const { color, clipPath } = getComputedStyle(text.parentElement);
-    const isHidden = clipPath === "inset(50%)" || color === "rgba(0, 0, 0, 0)";
-    if (isInView && isDrawn && !isHidden && !text.parentElement.closest("script, style, .ws-unseen"))
+    const isHidden = clipPath === "inset(50%)" || color === "rgba(0, 0, 0, 0)"
+      || text.parentElement.closest("script, style, .ws-unseen");
+    if (isInView && isDrawn && !isHidden)
       seen.push(text.textContent);
   }
   return seen;

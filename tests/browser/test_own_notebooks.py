@@ -14,6 +14,11 @@ from wildescape_widgets import Inspector
 Inspector("8S 8H LJ 9D", trump="8")
 """
 
+RULES = """
+from wildescape_widgets import Rulebook
+Rulebook()
+"""
+
 PLOT = """
 import ipywidgets
 from bqplot import pyplot
@@ -36,7 +41,8 @@ def site(chromium, tmp_path_factory):
     """A site of a folder with nothing but notebooks."""
     folder = tmp_path_factory.mktemp("notebooks")
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-    for name, title, code in (("a", "A hand to look at", HAND), ("plot", "Hands, counted", PLOT)):
+    notebooks = [("a", "A hand to look at", HAND), ("plot", "Hands, counted", PLOT)]
+    for name, title, code in [*notebooks, ("rules", "The rules", RULES)]:
         cells = [new_markdown_cell(f"# {title}"), new_code_cell(code.strip())]
         nbformat.write(new_notebook(cells=cells, metadata=kernel), folder / f"{name}.ipynb")
     log = tmp_path_factory.mktemp("log") / "log"
@@ -58,6 +64,13 @@ def test_the_course_lists_them_by_title_and_opens_them_in_the_language_of_the_vi
     page.get_by_role("link", name="English").click()
     expect(page.locator(".ws-inspector")).to_be_visible(timeout=120_000)
     assert page.evaluate("document.documentElement.lang") == "en"
+
+
+def test_the_card_to_print_opens_in_a_notebook_too(site, visitor):
+    page = visitor()
+    page.goto(f"{site.url}voila/render/rules.ipynb")
+    page.get_by_role("button", name="Print the rules card").click(timeout=120_000)
+    expect(page.locator(".ws-sheet")).to_be_visible()
 
 
 def test_a_widget_of_another_library_draws_and_follows_a_hand(site, visitor):

@@ -176,6 +176,26 @@ def test_whoever_leaves_during_a_hand_is_led_back_to_their_seat_and_others_may_w
     assert not Counter(cards(bo).all_inner_texts()) - Counter(held)
 
 
+def test_the_course_leads_back_to_the_table_at_which_one_sits(club, visitor):
+    ann, bo = begun(club, visitor)
+    code = ann.url[-7:]
+    back = f"Back to your table ({code})"
+    ann.get_by_role("link", name="To the course").first.click()
+    ann.get_by_role("button", name="New match", exact=True).click()
+    ann.get_by_role("button", name=back).click()
+    expect(cards(ann).first).to_be_visible()
+    link = bo.get_by_role("link", name=back)
+    bo.goto(f"{club.url}?lang=en")
+    assert_accessible(bo)
+    link.click()
+    bo.locator("[data-act='people']").click()
+    bo.locator("[data-act='leave']").click()
+    bo.locator(".ws-together-drawer .ws-primary").click()
+    bo.goto(f"{club.url}?lang=en")
+    expect(bo.locator("[data-page='map']")).to_be_visible()
+    expect(link).to_have_count(0)
+
+
 def test_a_wrong_code_is_told_and_the_right_one_finds_the_table(club, visitor):
     page = visitor()
     page.goto(f"{club.url}together?lang=en#ACDEFHJ")

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import dataclasses
 import gzip
+import json
 import re
 import socket
 import ssl
@@ -18,7 +19,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.ports import free_port
+from tests.ports import free_port, is_free
+from tests.postgres import opened_postgres
 from tests.widgets.site import class_attacks
 from tests.widgets.site.class_attacks import ATTACKER, NEVER, joined, post, send
 from tests.widgets.site.visitors import (
@@ -36,6 +38,7 @@ from tests.widgets.site.visitors import (
     open_site,
     run,
 )
+from tests.widgets.site.visitors import post as posted
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "cards.example"
@@ -380,6 +383,33 @@ def test_over_https_browsers_are_told_to_stay_there(
                 assert told.status == status
                 found = told.msg.get_all("Strict-Transport-Security")
                 assert found == (["max-age=31536000"] if trusted else None), (path, port)
+
+
+def test_a_class_of_one_process_is_joined_by_the_address_of_another(program, tmp_path):
+    """It's in none of the addresses which process has it."""
+    port, found = free_port(), iter(lambda: free_port(20_000, 30_000), 0)
+    inner = next(each for each in found if is_free(each - 10_000))
+    text = processes_conf().replace("}8866", f"}}{inner - 20000:04}")
+    with contextlib.ExitStack() as stack:
+        where = f"--keep-classes-in={stack.enter_context(opened_postgres()).fresh()}"
+        for number, at in (("1", inner - 10_000), ("2", inner)):
+            options = ("--behind-proxy", f"--base-url=/{number}/", where)
+            running = stack.enter_context(open_site(*options, port=at, data=tmp_path))
+        command = nginx_command(program("nginx"), tmp_path, nginx_conf(tmp_path, text, port))
+        stack.enter_context(running_proxy(command, port, tmp_path))
+        site = dataclasses.replace(running, port=port)
+
+        async def visit():
+            opened = await ask(site, "1/course/kernel", "POST")
+            status, desk, _ = await posted(site, "1/ask/open", json.loads(opened.body))
+            assert status == 200, desk
+            status, seat, _ = await posted(site, "2/ask/join", {"code": desk["code"], "name": ""})
+            assert status == 200, seat
+            for process in "12":
+                status, seen, _ = await posted(site, f"{process}/ask/teach", {**desk, "since": -1})
+                assert (status, len(seen["pupils"])) == (200, 1)
+
+        run(visit)
 
 
 def test_a_browser_stays_with_one_of_several_processes(bare_site, program, tmp_path):

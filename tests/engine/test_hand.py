@@ -8,7 +8,7 @@ from functools import reduce
 import pytest
 from wildescape.cards import PACK, Rank
 from wildescape.game import Act, IllegalMove, Move, Refusal
-from wildescape.hand import HandResult, HandState
+from wildescape.hand import HandResult, HandState, public_count
 from wildescape.i18n import LANGUAGES, InputError
 from wildescape.notation import parse_cards, parse_face, parse_trump
 from wildescape.positions import format_position, parse_position
@@ -447,6 +447,18 @@ def test_a_question_may_be_put_again_after_the_next_play_only():
     passed = after(hand, "1 passes")
     assert reason(passed, "5 asks 3") == Refusal.ASK_AGAIN
     assert hand.after(made("1 AS")).judge(made("5 asks 3")).legal
+
+
+@pytest.mark.parametrize(
+    ("must", "expected"), [("10", [10, None]), ("9", [None, None]), ("always", [10, 11])]
+)
+def test_all_may_know_what_would_have_to_be_told(must, expected):
+    rules = Rules(count_must_answer=must)
+    hands = [PACK[:10], PACK[10:21], *([card] for card in PACK[21:25])]
+    hand = HandState.start(hands, Rank.TWO, 0, rules)
+    assert [public_count(hand, seat) for seat in (0, 1)] == expected
+    told = replace(hand, told=(None, 11, *[None] * 4))
+    assert public_count(told, 1) == 11
 
 
 def test_a_refused_count_is_not_told():

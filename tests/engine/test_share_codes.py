@@ -26,7 +26,9 @@ from wildescape.share_codes import (
     Shared,
     code_in,
     format_code,
+    moves_in,
     open_code,
+    pack,
     parse_code,
     parse_shared,
     unpack,
@@ -330,6 +332,33 @@ def test_a_position_in_the_midst_of_play_travels_as_a_code(what):
             parse_shared(code[:-3])
         with pytest.raises(InputError, match="made up"):
             parse_code(code)
+
+
+@pytest.mark.parametrize("what", ["hand", "escalation"])
+def test_the_moves_from_a_position_travel_with_it(what):
+    chance = random.Random(what)
+    first = Escalation.start(PACK_52, 4) if what == "escalation" else _hand(chance)
+    first = parse_position(format_position(first))
+    game, moves = first, []
+    while (game.turn is not None) and len(moves) < 40:
+        moves.append(chance.choice(game.moves))
+        game = game.after(moves[-1])
+    code = format_code(first, moves)
+    assert parse_shared(code) == ("position", first)
+    assert moves_in(code) == (*moves,)
+    assert moves_in(f"https://cards.example/#table={code}") == (*moves,)
+    for plain in (format_code(first), format_position(first), format_deal(deal(0).hands)):
+        assert moves_in(plain) == ()
+    with pytest.raises(InputError, match="made up"):
+        moves_in(format_code(first, [*moves[1:], moves[0]]))
+
+
+@pytest.mark.parametrize("moves", ["x", "A", 7, [], None, "A:as,", "5A:ask 9,"])
+def test_moves_that_a_position_does_not_allow_are_refused(moves):
+    packed = {"position": format_position(_hand(random.Random(1))), "moves": moves}
+    code = pack(GAME_MARK, json.dumps(packed).encode(), GAME_DICTIONARY)
+    with pytest.raises(InputError, match="made up"):
+        moves_in(code)
 
 
 def _hand(chance):

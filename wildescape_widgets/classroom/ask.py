@@ -48,6 +48,7 @@ from wildescape_widgets.classroom.asked import (
     asked_view,
     goal_in,
     named_cards,
+    prepared_line,
     right_answer,
 )
 from wildescape_widgets.classroom.forms import FORMS, example, forms_in, written_question
@@ -75,7 +76,6 @@ from wildescape_widgets.classroom.shapes import (
     FileReply,
     LinesReply,
     OpenedReply,
-    Prepared,
     PupilAnswer,
     QuestionReply,
 )
@@ -230,7 +230,7 @@ class AskClass(BaseWidget):
             "forms": forms_in(self.lang),
             "skills": [(skill, capital(worded(skill_title(skill), self.lang))) for skill in DRILLS],
             "set": {"key": self._key, "name": self._name},
-            "prepared": [self._line(*each) for each in self._prepared],
+            "prepared": [prepared_line(*each, lang) for each in self._prepared],
             "running": now.place if now else -1,
             "number": self._now.number if self._now else 0,
             "asked": asked_view(now.question, lang, now.number, is_open=False) if now else None,
@@ -252,10 +252,6 @@ class AskClass(BaseWidget):
             },
             "texts": ask_texts(house().class_days, self.lang),
         }
-
-    def _line(self, form: str, fields: dict[str, Any], question: ClassQuestion) -> Prepared:
-        goal, cards = goal_in(question, self.lang), named_cards(question, self.lang)
-        return {"goal": goal, "cards": cards, "form": form, "fields": fields}
 
     def _counts(self, now: Asked) -> list[CountView]:
         given = [each.answer for each in now.answers if each.answer is not None]

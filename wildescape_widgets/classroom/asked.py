@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from wildescape.cards import sort_by_rank
 from wildescape.hand import HandState
@@ -11,14 +11,15 @@ from wildescape.i18n import Part, Phrase, capital, said_in, say, worded
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.rules import CHOICE_TITLES, RULE_TITLES
 from wildescape.teach.attempt import NOT_QUITE
-from wildescape.teach.class_questions import ClassQuestion
+from wildescape.teach.class_questions import ClassQuestion, count_answers
 from wildescape.teach.exercises import Exercise
+from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.findings import Result, ToldAnswer
 from wildescape.teach.exercises.would_play import PLAY
 from wildescape.teach.questions.plays import cards_shown
 from wildescape.teach.shapes import Feedback, QuestionView
 
-from wildescape_widgets.classroom.shapes import AskedView, CountState
+from wildescape_widgets.classroom.shapes import AskedView, CountState, Prepared
 from wildescape_widgets.classroom.texts import JOIN_TEXTS
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.exhibit import exhibit
@@ -174,6 +175,34 @@ def right_answer(question: ClassQuestion) -> ToldAnswer | None:
     found = exercise.judge(exercise.solution)
     answer = exercise.answer_word(exercise.solution)
     return ToldAnswer(say("A good answer: {answer}.", answer=answer), found.because)
+
+
+def prepared_line(
+    form: str, fields: dict[str, Any], question: ClassQuestion, lang: str
+) -> Prepared:
+    """A question that is ready, as its teacher sees it.
+
+    Args:
+        form: which form it was written with.
+        fields: what was filled in.
+        question: the question.
+        lang: the language.
+    """
+    return {
+        "goal": goal_in(question, lang),
+        "cards": named_cards(question, lang),
+        "form": form,
+        "fields": fields,
+        "isAllRight": _is_all_right(question),
+    }
+
+
+def _is_all_right(question: ClassQuestion) -> bool:
+    """Whether one of several answers is to be chosen, and none of them is wrong."""
+    exercise = question.exercise
+    if exercise.is_poll or not isinstance(exercise, Choose):
+        return False
+    return all(each.finding.is_right for each in count_answers(question, ()))
 
 
 MOST_NAMED: Final = 8

@@ -22,6 +22,7 @@ OVERVIEW_TEXTS: Final = {
     "read": say("Read the codes"),
     "fromRoom": say("Load the {count} codes from your class", count="{count}"),
     "fromRoomOne": say("Load the code from your class"),
+    "noneYet": say("Nobody in your class {code} has sent a code yet.", code="{code}"),
     "kept": say(
         "This tab keeps names and codes until you close it. Save as CSV to keep them longer."
     ),

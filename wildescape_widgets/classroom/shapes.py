@@ -97,6 +97,8 @@ class Prepared(TypedDict):
     form: str
     """Which form it was written with."""
     fields: dict[str, Any]
+    isAllRight: bool
+    """Whether no answer that is offered is wrong."""
 
 
 class OpenSet(TypedDict):

@@ -36,8 +36,8 @@ class ClassChair(TypedDict):
     isBot: bool
     isAway: bool
     """Whether a bot plays on for them."""
-    left: int
-    """How many cards they hold."""
+    left: int | None
+    """How many cards they hold; on the wall nothing where that needn't be told."""
     raised: str | None
     """What they want to know; may be empty. Nothing if their hand isn't raised."""
     team: int

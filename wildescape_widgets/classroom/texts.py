@@ -83,6 +83,10 @@ TROUBLE_TEXTS: Final = {
         "in this tab as a table, and tell the person who runs the site."
     ),
     "slow": say("The site's disk is slow: answers come late. Those that were taken are safe."),
+    "away": say(
+        "The site can't reach its database: answers aren't taken right now. Those that were taken "
+        "are safe. If it goes on, tell the person who runs the site."
+    ),
 }
 """What is wrong with where a class is kept, for its teacher."""
 
@@ -216,6 +220,7 @@ ASK_TEXTS: Final = {
     "allCards": say("All cards"),
     "isRight": say("This one is right"),
     "isPoll": say("You've marked no answer as right, so this is a poll."),
+    "allRight": say("Every answer counts as right."),
 }
 
 

@@ -54,6 +54,7 @@ COURSE_TEXTS: Final = {
     "bomb": say("Jun's bomb of 10s"),
     "start": say("Start here: {title}", title="{title}"),
     "goOn": say("Go on: {title}", title="{title}"),
+    "toTable": say("Back to your table ({code})", code="{code}"),
     "due": say("Due for practice today: {count}", count="{count}"),
     "map": say("The lessons"),
     "teaching": say("For teachers"),

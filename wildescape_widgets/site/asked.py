@@ -15,6 +15,7 @@ from wildescape.turns import SEATS
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site.class_store import NotKeptError
 from wildescape_widgets.site.guesses import Guesses
+from wildescape_widgets.site.holders import ANSWER_SECONDS, AWAY, Answer, Holders
 from wildescape_widgets.site.metrics import REFUSALS
 from wildescape_widgets.site.origin import is_same_origin
 from wildescape_widgets.site.pages import SitePage
@@ -33,13 +34,18 @@ class AskedPage(SitePage):
     ACTIONS: ClassVar[Mapping[str, Answering]]
     """What may be asked, by the last part of the address."""
 
-    TAKES: ClassVar[tuple[str, ...]] = ("guesses", "polls")
+    KEPT: ClassVar[frozenset[str]] = frozenset()
+    """Those that wait on when their place is needed, but for wrong secrets, which don't wait."""
+
+    TAKES: ClassVar[tuple[str, ...]] = ("guesses", "polls", "holders")
     """What of the site it's given."""
 
     guesses: Guesses
     """What was guessed at."""
     polls: Polls
     """Who waits."""
+    holders: Holders
+    """Which process has what."""
 
     def initialize(self, **kwargs: Any) -> None:
         """Take guesses and polls, and what else a page needs."""
@@ -63,7 +69,8 @@ class AskedPage(SitePage):
         asked: Told = {}
         try:
             asked = self._asked()
-            told, status = await self.ACTIONS[action](self, asked) or {}, 200
+            elsewhere = await self._elsewhere(asked.get("code"), action in self.KEPT)
+            told, status = elsewhere or (await self.ACTIONS[action](self, asked) or {}, 200)
         except RefusedRequest as refused:
             told, status = {"reason": refused.reason}, refused.status
             if refused.phrase:
@@ -79,6 +86,31 @@ class AskedPage(SitePage):
         self.set_header("Connection", "close")
         self.answer_json({**told, "isCut": True}, status)
         self.request.connection.stream.close()
+
+    async def _elsewhere(self, code: object, is_kept: bool) -> Answer | None:
+        """What another process answers, if it's that one that has what a code names.
+
+        Args:
+            code: The code.
+            is_kept: Whether this request waits on when its place is needed.
+
+        Raises:
+            NotKeptError: if nobody can say.
+        """
+        where = self.holders.elsewhere(code)
+        if not where:
+            return None
+        answer: Answer | None = AWAY
+
+        async def ask() -> None:
+            nonlocal answer
+            path = self.request.path.removeprefix(self.base_url)
+            body, ip = self.request.body, self.request.remote_ip or ""
+            answer = await self.holders.answer(where, code, path, body, ip)
+
+        # How many may wait with one secret is for the other process to say.
+        await self._wait(ANSWER_SECONDS, ask(), secret=str(id(self)), is_kept=is_kept)
+        return answer
 
     @abstractmethod
     def _answered(self) -> None:

@@ -37,6 +37,7 @@ class ClassPage(AskedPage):
     """What a teacher's, a pupil's or a projector's page asks of its class."""
 
     TAKES = (*AskedPage.TAKES, "classrooms", "play")
+    KEPT = frozenset({"teach", "watch"})
 
     classrooms: Classrooms
     """The classes of this site."""

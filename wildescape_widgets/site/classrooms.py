@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -100,11 +100,27 @@ class Classrooms:
             days: for how long, from when a class was opened.
         """
         self._store, self._days = store, days
-        now = self.now()
-        self._asleep = {code: Sleeper("", at, now) for code, at in store.opened().items()}
-        for code, plan in store.plans().items():
-            self.note_tables(code, codes_in(plan))
+        self.look_again()
         self.sweep()
+
+    def look_again(self) -> None:
+        """Learn which classes are kept that no other process holds, and who plays where."""
+        now, before = self.now(), self._asleep
+        self._asleep = {
+            code: before.get(code) or Sleeper("", at, now)
+            for code, at in self._store.opened().items()
+            if code not in self._open
+        }
+        for code, plan in self._store.plans().items():
+            self.note_tables(code, codes_in(plan))
+
+    def let_go(self, codes: Collection[str]) -> None:
+        """Take classes out of the memory that another process holds now: their pages go there."""
+        for code in codes:
+            self._asleep.pop(code, None)
+            if classroom := self._open.pop(code, None):
+                classroom.end_tables(is_resting=True)
+                classroom.tell()
 
     def open(self, visitor: str, page: str) -> Classroom:
         """Open a class for a teacher at this address; one that the page has already ends.
@@ -246,6 +262,8 @@ class Classrooms:
 
         What can't be erased now is erased the next time; nobody finds it meanwhile.
         """
+        with suppress(NotKeptError):
+            self.look_again()
         for classroom in [*self._open.values()]:
             if self._is_late(classroom) or (self._days and self._is_silent(classroom)):
                 with suppress(NotKeptError):

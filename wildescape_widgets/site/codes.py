@@ -24,3 +24,8 @@ def new_code(*taken: Container[str]) -> str:
 def typed_code(given: object) -> str:
     """A code as somebody has typed it, also with spaces and in small letters; empty for no text."""
     return re.sub(r"[\s-]", "", given).upper() if isinstance(given, str) else ""
+
+
+def is_code(text: str) -> bool:
+    """Whether a text could be a code."""
+    return len(text) == CODE_LENGTH and all(letter in LETTERS for letter in text)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from wildescape.i18n import InputError
 
@@ -41,6 +42,9 @@ KEPT_DAYS: Final = 30
 """For how many days classes are kept if nobody says otherwise."""
 
 MOST_DAYS: Final = 365
+
+DATABASE: Final = "WILDESCAPE_CLASSES"
+"""The environment may say in it where classes are kept."""
 
 NO_HUB: Final = (
     "`--jupyterhub` is for a server that a JupyterHub starts, and needs its package: "
@@ -101,6 +105,8 @@ def _serve(parser: argparse.ArgumentParser, options: argparse.Namespace, copies:
         print(error, file=sys.stderr)
         return 1
     os.environ[limits.VARIABLE] = str(options.memory)
+    # The processes of visitors have no need to inherit it: a password may be in it.
+    given = os.environ.pop(DATABASE, "")
     limits.raise_file_limit()
     keep_logs_short()
     site = TutorialSite(
@@ -119,6 +125,8 @@ def _serve(parser: argparse.ArgumentParser, options: argparse.Namespace, copies:
         public_names=options.public_name,
         behind_proxy=options.behind_proxy,
         metrics_port=options.metrics,
+        database=options.keep_classes_in or given,
+        inner_address=options.processes_at or "",
     )
     site.initialize([])
     try:
@@ -215,6 +223,21 @@ def _add_hosting_options(parser: argparse.ArgumentParser) -> None:
         f"(default: {KEPT_DAYS}, at most {MOST_DAYS})",
     )
     hosting.add_argument(
+        "--keep-classes-in",
+        type=_database,
+        metavar="URL",
+        help="keep them in a database of PostgreSQL, such as postgresql://wildescape@/wildescape: "
+        "several processes have the same classes; its password comes from PGPASSFILE or "
+        f"PGPASSWORD, or the whole URL from {DATABASE} (default: in a file of this process)",
+    )
+    hosting.add_argument(
+        "--processes-at",
+        type=_host_and_port,
+        metavar="HOST:PORT",
+        help="where processes on other machines reach this one, if it keeps classes in a database: "
+        "at an address that only they can reach (default: on this machine alone, at any free port)",
+    )
+    hosting.add_argument(
         "--metrics",
         type=_port_number,
         default=0,
@@ -245,6 +268,32 @@ def _days(text: str) -> int:
             f"{text!r} isn't a number of days: choose a whole one from 0 to {MOST_DAYS}"
         )
     return int(text)
+
+
+def _database(text: str) -> str:
+    try:
+        url = urlsplit(text)
+        has_password = bool(url.password) or "password=" in url.query
+    except ValueError:
+        url, has_password = urlsplit(""), False
+    if url.scheme not in ("postgresql", "postgres"):
+        raise argparse.ArgumentTypeError(
+            "that isn't a database of PostgreSQL, which begins with postgresql://"
+        )
+    if has_password:
+        raise argparse.ArgumentTypeError(
+            "whoever lists the processes of this machine would read the password: leave it out, "
+            f"and set PGPASSFILE, PGPASSWORD or {DATABASE}"
+        )
+    return text
+
+
+def _host_and_port(text: str) -> str:
+    host, _, port = text.rpartition(":")
+    if not host:
+        raise argparse.ArgumentTypeError(f"{text!r} is no address: give one such as 10.0.0.5:9001")
+    _port_number(port)
+    return text
 
 
 def _port_number(text: str) -> int:

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from wildescape.i18n import LANGUAGES, language_names
 
 from wildescape_widgets.built import built, sheets
+from wildescape_widgets.classroom.limits import LONGEST_REASON
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site.asked import Answering, AskedPage, Told, asked_lang, asked_line
 from wildescape_widgets.site.hand_outs import (
@@ -95,9 +96,11 @@ class AskedHandOut(AskedPage):
     def _found(self, asked: Told) -> KeptHandOut:
         return self.hand_outs.find(asked.get("code"))
 
-    async def _tell(self, asked: Told) -> None:
+    async def _tell(self, asked: Told) -> Told:
         play, ending = asked.get("play"), asked.get("ending")
-        self.hand_outs.tell(asked.get("code"), asked.get("visit"), play, ending)
+        why = asked_line(asked.get("why", ""), LONGEST_REASON, "bad_why")
+        code, visit = asked.get("code"), asked.get("visit")
+        return {"why": self.hand_outs.tell(code, visit, play, ending, why)}
 
     ACTIONS: ClassVar[Mapping[str, Answering]] = {
         "make": _make,

@@ -12,7 +12,7 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import lru_cache
 from typing import Final
@@ -32,7 +32,7 @@ from wildescape_widgets.site.codes import new_code, typed_code
 from wildescape_widgets.site.fair import Purse
 from wildescape_widgets.site.origin import crowds
 from wildescape_widgets.site.rows import HandOutRow, HandOutVisitRow, KeptHandOut
-from wildescape_widgets.table.handed_shapes import HandedCount
+from wildescape_widgets.table.handed_shapes import HandedCount, HandedPlay
 from wildescape_widgets.table.handed_texts import ENDINGS, HANDED_TEXTS
 from wildescape_widgets.table.handout import HandOut, parse_hand_out
 
@@ -96,8 +96,17 @@ class HandOuts:
             days: for how long, from when a code was made.
         """
         self._store, self._days = store, days
-        self._made = store.hand_outs()
+        self.look_again()
         self.sweep()
+
+    def look_again(self) -> None:
+        """Learn what is handed out that no other process holds."""
+        self._made = self._store.hand_outs()
+
+    def let_go(self, codes: Collection[str]) -> None:
+        """Forget what another process holds now: its pages go there."""
+        for code in codes:
+            self._made.pop(code, None)
 
     def make(self, visitor: str, address: object) -> tuple[str, str]:
         """A code for an address within the course, and the secret of who made it.
@@ -167,14 +176,20 @@ class HandOuts:
             return new
         return ""
 
-    def tell(self, code: object, secret: object, play: object, ending: object) -> None:
-        """Note what a browser's pupil has played first, and how it ended; only once each.
+    def tell(
+        self, code: object, secret: object, play: object, ending: object, why: str = ""
+    ) -> str:
+        """Note what a browser's pupil has played first, why, and how it ended; only once each.
 
         Args:
             code: the code.
             secret: the browser's.
             play: the play, as a record has it; `None` if there is none yet.
             ending: one of `ENDINGS`; empty if it goes on.
+            why: why, in a line; empty if nothing is said of it.
+
+        Returns:
+            why, as it's kept.
 
         Raises:
             RefusedRequest: `gone` for what isn't there, `malformed` for what can't have happened.
@@ -187,13 +202,17 @@ class HandOuts:
         if handed is None or not isinstance(ending, str) or ending not in ("", *ENDINGS):
             raise RefusedRequest("malformed", 400)
         first = visit.play or (None if play is None else _checked(play, handed))
-        # A play is what an ending follows.
-        told = visit._replace(play=first, ending=visit.ending or (first and ending) or None)
+        # A play is what an ending and a reason follow.
+        ended = visit.ending or (first and ending) or None
+        told = visit._replace(play=first, ending=ended, why=visit.why or (why if first else ""))
         if told != visit:
             self._store.keep(told)
+        return told.why
 
     def sweep(self) -> None:
         """Erase what is over; what can't be erased now is erased the next time."""
+        with suppress(NotKeptError):
+            self.look_again()
         for code in [code for code in self._made if self._is_old(code)]:
             with suppress(NotKeptError):
                 self._store.erase(code)
@@ -205,16 +224,27 @@ class HandOuts:
         return self._today() > self.until(code)
 
 
-def plays_told(found: KeptHandOut, lang: str) -> list[HandedCount]:
-    """The first plays in words, the most frequent first, whatever suits they're of."""
-    said = Counter(_said(each.play, found.head.address, lang) for each in found.visits if each.play)
-    return _counts(said.most_common(MOST_PLAYS))
+def plays_told(found: KeptHandOut, lang: str) -> list[HandedPlay]:
+    """The first plays in words and why, the most frequent first, whatever suits they're of."""
+    whys: dict[str, list[str]] = {}
+    for each in found.visits:
+        if each.play:
+            whys.setdefault(_said(each.play, found.head.address, lang), []).append(each.why)
+    most = sorted(whys.items(), key=lambda item: -len(item[1]))[:MOST_PLAYS]
+    return [
+        {"said": said, "count": len(each), "whys": [why for why in each if why]}
+        for said, each in most
+    ]
 
 
 def endings_told(found: KeptHandOut, lang: str) -> list[HandedCount]:
     """How it ended, where it was played to its end."""
     counts = Counter(each.ending for each in found.visits if each.ending)
-    return _counts((text.to(lang), counts[key]) for key, text in ENDINGS.items() if counts[key])
+    return [
+        {"said": text.to(lang), "count": counts[key]}
+        for key, text in ENDINGS.items()
+        if counts[key]
+    ]
 
 
 def is_played_on(found: KeptHandOut) -> bool:
@@ -226,10 +256,6 @@ def question_of(found: KeptHandOut) -> str:
     """What pupils are asked there; may be empty."""
     handed = _given(found)
     return handed.question if handed else ""
-
-
-def _counts(counts: Iterable[tuple[str, int]]) -> list[HandedCount]:
-    return [{"said": said, "count": count} for said, count in counts]
 
 
 def _visit(found: KeptHandOut, secret: object) -> HandOutVisitRow | None:

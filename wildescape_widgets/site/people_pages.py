@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
@@ -139,7 +140,17 @@ class AskedTable(AskedPage):
 
     async def _act(self, asked: Told) -> Told:
         table, guest = self._anybody(asked)
-        reply = table.act(guest, asked.get("message"))
+        message = asked.get("message")
+        if isinstance(guest, TableGuest) and (think := table.hinting.asked(guest, message)):
+            # No other request waits for the coach.
+            advice = None
+            try:
+                advice = await asyncio.get_running_loop().run_in_executor(None, think)
+            finally:
+                table.hinting.take(guest, advice)
+            # They may have been asked to leave meanwhile.
+            table, guest = self._anybody(asked)
+        reply = table.act(guest, message)
         return {"reply": reply, **self._told(table, guest, asked)}
 
     async def _sit(self, asked: Told) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Final
 
@@ -17,7 +17,7 @@ from wildescape.session import Replay
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.house import house
 from wildescape_widgets.rooms import RefusedRequest
-from wildescape_widgets.site.class_store import NotKeptError, SqliteStore
+from wildescape_widgets.site.class_store import ClassStore, NotKeptError
 from wildescape_widgets.site.classrooms import SECONDS_A_DAY
 from wildescape_widgets.site.codes import new_code, typed_code
 from wildescape_widgets.site.look_backs import LookBacks
@@ -73,7 +73,7 @@ class PeopleTables:
     ) -> None:
         self.now = clock
         self._today = today
-        self._store: SqliteStore | None = None
+        self._store: ClassStore | None = None
         self._days = 0
         self._asleep: dict[str, float] = {}
         self._waking: dict[str, asyncio.Future[Replay | None]] = {}
@@ -88,7 +88,7 @@ class PeopleTables:
     def __len__(self) -> int:
         return len(self._open)
 
-    def keep(self, store: SqliteStore, days: int) -> None:
+    def keep(self, store: ClassStore, days: int) -> None:
         """Keep all tables from here on, also those that are in a store already.
 
         Args:
@@ -96,8 +96,23 @@ class PeopleTables:
             days: for how long, from when a table was opened.
         """
         self._store, self._days = store, days
-        self._asleep = store.tables()
+        self.look_again()
         self.sweep()
+
+    def look_again(self) -> None:
+        """Learn which tables are kept that no other process holds."""
+        if self._store:
+            kept = self._store.tables()
+            waking = {code: self._asleep[code] for code in self._waking if code in self._asleep}
+            self._asleep = waking | {code: kept[code] for code in kept if code not in self._open}
+
+    def let_go(self, codes: Collection[str]) -> None:
+        """Take tables out of the memory that another process holds now: their pages go there."""
+        for code in codes:
+            self._asleep.pop(code, None)
+            if table := self._open.get(code):
+                table.is_resting = True
+                self._forget(table)
 
     def _keep_one(self, table: PeopleTable) -> bool:
         """Keep a table as it is now; what can't be kept goes on in memory."""
@@ -234,9 +249,12 @@ class PeopleTables:
 
             def woken(done: asyncio.Future[Replay | None]) -> None:
                 del self._waking[code]
-                began = self._asleep.pop(code)
+                began = self._asleep.pop(code, None)
                 if done.exception():
                     logging.getLogger(__name__).error("The table %s can't be read.", code)
+                    return
+                if began is None:
+                    # Another process has it by now.
                     return
                 read = done.result()
                 table = brought_back(
@@ -272,6 +290,8 @@ class PeopleTables:
 
     def sweep(self) -> None:
         """End the tables whose time is over, and let go of those that nobody asks for."""
+        with suppress(NotKeptError):
+            self.look_again()
         self._sweep_classes()
         for table in [each for each in self._open.values() if self._is_late(each)]:
             if table.is_kept and not table.is_unused and not self._is_old(table.began):

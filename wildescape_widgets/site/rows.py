@@ -173,6 +173,7 @@ class HandOutVisitRow(NamedTuple):
         secret: What the browser's secret hashes to.
         play: The first play there, as a record has it, as JSON; `None` before.
         ending: How it ended there; `None` before.
+        why: Why that was played, in a line; may be empty.
     """
 
     code: str
@@ -180,6 +181,7 @@ class HandOutVisitRow(NamedTuple):
     secret: str
     play: str | None = None
     ending: str | None = None
+    why: str = ""
 
 
 Row = (
@@ -205,6 +207,19 @@ TABLES: Final[Mapping[type[Row], str]] = {
     HandOutRow: "hand_outs",
     HandOutVisitRow: "hand_out_visits",
 }
+
+KEYS: Final[Mapping[type[Row], tuple[str, ...]]] = {
+    ClassroomRow: ("code",),
+    PupilRow: ("code", "number"),
+    HandInRow: ("code", "pupil"),
+    PeopleTableRow: ("code",),
+    PeopleDealRow: ("code", "number"),
+    ClassPlayRow: ("code", "key"),
+    ClassLookRow: ("code", "key"),
+    HandOutRow: ("code",),
+    HandOutVisitRow: ("code", "number"),
+}
+"""What tells a row of a table from its others."""
 
 
 class KeptClass(NamedTuple):

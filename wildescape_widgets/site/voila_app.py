@@ -14,7 +14,7 @@ import webbrowser
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from jupyter_server.auth.identity import PasswordIdentityProvider, User
 from jupyter_server.base.call_context import CallContext
@@ -22,8 +22,10 @@ from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from jupyterlab_server.config import get_federated_extensions
+from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
-from tornado.web import StaticFileHandler
+from tornado.routing import AnyMatches, Rule, RuleRouter
+from tornado.web import Application, StaticFileHandler
 from traitlets import Bool, Instance, Int, List, Unicode
 from traitlets.config import Config
 from voila.app import Voila
@@ -40,16 +42,25 @@ from voila.utils import get_voila_labextensions_path
 from wildescape.i18n import LANGUAGES
 
 from wildescape_widgets.house import house, is_offered
+from wildescape_widgets.site.asked import AskedPage
 from wildescape_widgets.site.class_pages import ClassPage
 from wildescape_widgets.site.class_play import ClassPlay
-from wildescape_widgets.site.class_store import NoPlaceError, SqliteStore, class_file
+from wildescape_widgets.site.class_store import NoPlaceError, StoreError
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.contents import SiteContents
-from wildescape_widgets.site.door import HEADERS, MOST_MESSAGE_BYTES, SiteHeaders, SiteServer
+from wildescape_widgets.site.door import (
+    HEADERS,
+    LIMITS,
+    MOST_MESSAGE_BYTES,
+    SiteHeaders,
+    SiteServer,
+    refusing,
+)
 from wildescape_widgets.site.fonts import FONTS
 from wildescape_widgets.site.guesses import Guesses
 from wildescape_widgets.site.hand_out_pages import AskedHandOut, HandOutPage
 from wildescape_widgets.site.hand_outs import HandOuts
+from wildescape_widgets.site.holders import STAY_SECONDS, Holders, Signed, inner_sockets
 from wildescape_widgets.site.kernels import ANSWER_SECONDS, VisitKernels
 from wildescape_widgets.site.metrics import show_figures
 from wildescape_widgets.site.pages import (
@@ -65,7 +76,12 @@ from wildescape_widgets.site.pages import (
 from wildescape_widgets.site.people_pages import AskedTable, PeopleTablePage
 from wildescape_widgets.site.people_tables import PeopleTables
 from wildescape_widgets.site.polls import Polls
+from wildescape_widgets.site.sqlite_store import SqliteStore, class_file
+from wildescape_widgets.site.texts import PAGE_TEXTS
 from wildescape_widgets.site.websocket import SiteChannels, SiteConnection
+
+if TYPE_CHECKING:
+    from wildescape_widgets.site.postgres_store import PostgresStore
 
 PAGE_MESSAGES: Final = [
     "comm_open",
@@ -76,6 +92,11 @@ PAGE_MESSAGES: Final = [
 ]
 """What a page may say to its kernel."""
 
+
+NO_PSYCOPG: Final = (
+    "`--keep-classes-in` needs a package: pip install 'wildescape[postgres]'. "
+    "With --keep-classes 0 the site opens without it."
+)
 
 SWEEP_SECONDS: Final = 60
 """How often the site looks for classes whose time is over."""
@@ -192,10 +213,13 @@ class TutorialSite(Voila):  # type: ignore[misc]
     hand_outs = Instance(HandOuts, ())
     guesses = Instance(Guesses, ())
     polls = Instance(Polls, ())
+    holders = Instance(Holders, ())
 
     public_names: Any = List(Unicode())
     behind_proxy: Any = Bool(False)
     metrics_port: Any = Int(0)
+    database: Any = Unicode()
+    inner_address: Any = Unicode()
 
     served: ClassVar = {
         TornadoVoilaTreeHandler: CoursePage,
@@ -254,36 +278,56 @@ class TutorialSite(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[object]:
         """The addresses of the site: some of Voila, the course's kernels, classes and tables."""
         kernel = url_path_join(self.server_url, "course/kernel")
-        classes = url_path_join(self.server_url, rf"ask/({'|'.join(ClassPage.ACTIONS)})")
-        together = url_path_join(self.server_url, "together")
-        tables = rf"{together}/({'|'.join(AskedTable.ACTIONS)})"
-        handed = url_path_join(self.server_url, "h")
-        handing = rf"{handed}/({'|'.join(AskedHandOut.ACTIONS)})"
         settings = {"voila_configuration": self.voila_configuration}
-        asking = {**settings, "guesses": self.guesses, "polls": self.polls}
         play = ClassPlay(self.classrooms, self.tables) if is_offered("people") else None
-        rooms = {
-            "ask": [(classes, ClassPage, {**asking, "classrooms": self.classrooms, "play": play})],
-            "people": [
-                (together, PeopleTablePage, settings),
-                (tables, AskedTable, {**asking, "tables": self.tables}),
-            ],
-            "given": [
-                (handed, HandOutPage, settings),
-                (handing, AskedHandOut, {**asking, "hand_outs": self.hand_outs}),
-            ],
+        self.asked: dict[str, tuple[str, type[AskedPage], dict[str, object]]] = {
+            "ask": (
+                rf"ask/({'|'.join(ClassPage.ACTIONS)})",
+                ClassPage,
+                {"classrooms": self.classrooms, "play": play},
+            ),
+            "people": (
+                rf"together/({'|'.join(AskedTable.ACTIONS)})",
+                AskedTable,
+                {"tables": self.tables},
+            ),
+            "given": (
+                rf"h/({'|'.join(AskedHandOut.ACTIONS)})",
+                AskedHandOut,
+                {"hand_outs": self.hand_outs},
+            ),
         }
+        pages = {"people": ("together", PeopleTablePage), "given": ("h", HandOutPage)}
         fonts = url_path_join(self.server_url, r"fonts/(\w+\.woff2)")
         return [
             (fonts, StaticFileHandler, {"path": FONTS}),
             (kernel, CourseKernel, settings),
-            *(page for room, pages in rooms.items() if is_offered(room) for page in pages),
+            *(
+                (url_path_join(self.server_url, path), page, settings)
+                for room, (path, page) in pages.items()
+                if is_offered(room)
+            ),
+            *self.asked_pages(self.server_url, self.holders),
             *self.identity_provider.get_handlers(),
             *(
                 (pattern, self.served[handler], *rest)
                 for pattern, handler, *rest in super().init_handlers()
                 if handler in self.served
             ),
+        ]
+
+    def asked_pages(self, base: str, holders: Holders) -> list[Any]:
+        """What pages of the site ask, below an address."""
+        asking = {
+            "voila_configuration": self.voila_configuration,
+            "guesses": self.guesses,
+            "polls": self.polls,
+            "holders": holders,
+        }
+        return [
+            (url_path_join(base, path), page, {**asking, **more})
+            for room, (path, page, more) in self.asked.items()
+            if is_offered(room)
         ]
 
     def start(self) -> None:
@@ -320,14 +364,15 @@ class TutorialSite(Voila):  # type: ignore[misc]
             StoreError: if there are kept ones which can't be used.
         """
         days, file = house().class_days, class_file(self.port)
+        store: PostgresStore | SqliteStore
         if not any(map(is_offered, ("ask", "people", "given"))):
             return
+        if file.exists() and (self.database or not days):
+            print(f"Classes kept earlier stay in {file} until you delete it.", file=sys.stderr)
         if not days:
-            if file.exists():
-                print(f"Classes kept earlier stay in {file} until you delete it.", file=sys.stderr)
             return
         try:
-            store = SqliteStore(file)
+            store = self.open_database() if self.database else SqliteStore(file)
         except NoPlaceError as error:
             print(f"{error} They end with this site.", file=sys.stderr)
             replace(house(), class_days=0).open()
@@ -335,6 +380,36 @@ class TutorialSite(Voila):  # type: ignore[misc]
         self.classrooms.keep(store, days)
         self.tables.keep(store, days)
         self.hand_outs.keep(store, days)
+
+    def open_database(self) -> PostgresStore:
+        """The database that this process shares with others, which can ask it from here on.
+
+        Raises:
+            StoreError: if it can't be used, or the others can't reach this process.
+        """
+        try:
+            from wildescape_widgets.site.postgres_store import (  # noqa: PLC0415  Few have psycopg.
+                PostgresStore,
+            )
+        except ImportError:
+            raise StoreError(NO_PSYCOPG) from None
+        try:
+            sockets, address = inner_sockets(self.inner_address)
+        except OSError as error:
+            raise StoreError(
+                f"Other processes can't reach this one at {self.inner_address}: "
+                f"{error.strerror or error}. Choose another with --processes-at."
+            ) from error
+        store = PostgresStore(self.database, address)
+        inner = Holders(is_inner=True)
+        for holders in (self.holders, inner):
+            holders.keep(store, self.classrooms, self.tables, self.hand_outs)
+        asked = Application(self.asked_pages("/", inner), **self.app.settings)
+        refused = refusing(404, PAGE_TEXTS["not_found"])
+        rules = [Rule(Signed(store.secret), asked), Rule(AnyMatches(), refused)]
+        HTTPServer(RuleRouter(rules), **LIMITS).add_sockets(sockets)
+        PeriodicCallback(self.holders.stay, 1000 * STAY_SECONDS).start()
+        return store
 
     def sweep(self) -> None:
         """End the classes whose time is over, and forget what was guessed at long ago."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from wildescape.cards import Card
 from wildescape.coach import Advice, Suggestion, advise
@@ -34,6 +34,20 @@ class CoachedGame(Protocol):
     @property
     def own_hand(self) -> tuple[Card, ...]:
         """The hand at the bottom."""
+
+
+class StillGame(NamedTuple):
+    """A game as it is now, whatever becomes of it.
+
+    Args:
+        state: the state that is shown.
+        arranged: the learner's piles.
+        own_hand: the hand at the bottom.
+    """
+
+    state: State
+    arranged: Piles
+    own_hand: tuple[Card, ...]
 
 
 class Coaching:
@@ -88,6 +102,20 @@ class Coaching:
         """The places in the hand of the cards of a hint; of equal cards those in no other pile."""
         game = self._game
         return game.arranged.sparing(game.own_hand, hint.move.cards, lambda card: card)[0]
+
+    def thought(self) -> Callable[[], Advice] | None:
+        """What finds the advice in any thread, to be taken; nothing where it's there already."""
+        if self._advice is not None:
+            return None
+        return Coaching(self._now())._advise
+
+    def _now(self) -> StillGame:
+        game = self._game
+        return StillGame(game.state, Piles(game.arranged.cards), game.own_hand)
+
+    def take(self, advice: Advice) -> None:
+        """Take advice that was thought of elsewhere."""
+        self._advice = advice
 
     def _advise(self) -> Advice:
         if self._advice is None:

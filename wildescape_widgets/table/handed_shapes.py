@@ -18,6 +18,20 @@ class HandedCount(TypedDict):
     count: int
 
 
+class HandedPlay(HandedCount):
+    """What several pupils played first."""
+
+    whys: list[str]
+    """Why, as far as they said it."""
+
+
+class HandedWhy(TypedDict):
+    """What the site has taken of a pupil."""
+
+    why: str
+    """Why the pupil has played that; empty if they haven't said."""
+
+
 class CameBackTold(TypedDict):
     """What came back of something handed out."""
 
@@ -27,7 +41,7 @@ class CameBackTold(TypedDict):
     opened: int
     most: int
     """How many are counted at most."""
-    plays: list[HandedCount] | None
+    plays: list[HandedPlay] | None
     """`None` where nothing is played."""
     endings: list[HandedCount]
     until: float

@@ -18,6 +18,15 @@ TOLD: Final = say(
 )
 """What a pupil reads who has come by a short code."""
 
+GIVEN_TEXTS: Final = {
+    "why": say("Why? A line for your teacher (optional)"),
+    "send": say("Send"),
+    "sent": say("Sent to your teacher."),
+    "bad_why": say("A reason is plain text of at most 200 characters."),
+    "unsent": say("That wasn't sent. Try again in a moment."),
+}
+"""What such a pupil reads who may say why, by the name under which it's used."""
+
 HANDED_TEXTS: Final = {
     "title": say("Enter your teacher's code"),
     "code": say("The code"),
@@ -51,6 +60,7 @@ HANDED_TEXTS: Final = {
     "back": say("What came back"),
     "opened": say("Opened by"),
     "first": say("First play"),
+    "why": say("Why"),
     "ended": say("How it ended"),
     "nothing": say("Nothing yet."),
     "most": say("Only the first {count} are counted.", count="{count}"),

@@ -9,7 +9,7 @@ from wildescape.cards import sort_by_rank
 from wildescape.display import named
 from wildescape.explain import label
 from wildescape.game import View
-from wildescape.hand import HandState
+from wildescape.hand import HandState, public_count
 from wildescape.i18n import Part, Phrase, capital, say, say_n, sequence, worded
 from wildescape.narrate import reading_of
 from wildescape.session import PERSON
@@ -112,7 +112,7 @@ def moment_facts(moment: Moment, names: Sequence[Part], lang: str) -> MomentFact
             {
                 "name": worded(called[seat], lang),
                 "team": team(seat),
-                "left": len(hand.hands[seat]),
+                "left": len(hand.hands[me]) if seat == me else public_count(hand, seat),
             }
             for seat in seats
         ],

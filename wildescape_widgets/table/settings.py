@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import zip_longest
 from random import Random
@@ -14,6 +14,7 @@ from typing import Any, Final, TypeGuard, get_args
 from wildescape.cards import NATURAL_RANKS
 from wildescape.dealing import deal
 from wildescape.escalation import PLAYER_COUNTS, Escalation, parse_stake
+from wildescape.game import Move
 from wildescape.hand import HandState
 from wildescape.i18n import (
     LANGUAGES,
@@ -42,7 +43,7 @@ from wildescape.session import (
     new_escalation,
     new_match,
 )
-from wildescape.share_codes import parse_shared
+from wildescape.share_codes import moves_in, parse_shared
 from wildescape.turns import SEATS
 
 from wildescape_widgets.base import TRUTH, is_truth, no_setting
@@ -205,11 +206,31 @@ class TableSettings:
         if isinstance(value, tuple):
             value = HandState.start(value, NATURAL_RANKS[0], 0, house_rules(self.rules))
         assert isinstance(value, HandState | Escalation)
+        moves = moves_in(given) if isinstance(given, str) else ()
         if self.teacher:
-            return self.new_position(value)
+            return self._on_the_way(value, moves)
+        if moves:
+            return self._replayed(value, moves)
         count = len(value.hands)
         names = seated(self.players, self.me, range(count, count + 1), count)
         return self.session(Session(value, names, self.seed, self.expired), me=self.me)
+
+    def _on_the_way(self, position: HandState | Escalation, moves: Iterable[Move]) -> TableSession:
+        """A position for a teacher, with the moves that lead on from it."""
+        session = self.new_position(position)
+        for move in moves:
+            session.make(move)
+        session.show_step(0)
+        session.said = []
+        return session
+
+    def _replayed(self, position: HandState | Escalation, moves: Iterable[Move]) -> TableSession:
+        """What was played from a position, to look at."""
+        state, session = position, self.session()
+        for move in moves:
+            state = state.after(move)
+        session.watch(Replay(state, position))
+        return session
 
     def _handed_out(self, what: HandOut) -> TableSession:
         if self.teacher:

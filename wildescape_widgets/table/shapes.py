@@ -278,7 +278,8 @@ class SeatLeft(TypedDict):
 
     name: str
     team: int
-    left: int
+    left: int | None
+    """`None` where it needn't have been told."""
 
 
 class MomentFacts(TypedDict):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -19,7 +19,7 @@ from wildescape.turns import team
 
 from wildescape_widgets.base import action, of_kind
 from wildescape_widgets.encryption import locks
-from wildescape_widgets.table.handed_texts import TOLD
+from wildescape_widgets.table.handed_texts import GIVEN_TEXTS, TOLD
 from wildescape_widgets.table.handout import HandOut, format_hand_out, to_hand_out
 from wildescape_widgets.table.lecturing import note_layout
 from wildescape_widgets.table.part import TablePart
@@ -53,7 +53,7 @@ class Sharing(TablePart):
             )
         shared = _shared(self._table.session)
         try:
-            code = format_code(shared)
+            code = format_code(shared, _moves_from(self._table.session))
         except InputError:
             # It is too long for a code, but not for a file.
             code = ""
@@ -125,6 +125,7 @@ class Sharing(TablePart):
             "play": None if first is None else format_move(first),
             "ending": _ending(stage(line.states[-1]), given.seat),
             "told": TOLD.to(lang) if given.bots else "",
+            "texts": {key: text.to(lang) for key, text in GIVEN_TEXTS.items()},
         }
 
     @action
@@ -182,6 +183,13 @@ def _shared(session: TableSession) -> Json | HandState | Escalation:
     position = state if state.result is None else first
     assert not isinstance(position, Match)
     return position
+
+
+def _moves_from(session: TableSession) -> Sequence[Move]:
+    """The moves since a position that came with them."""
+    replay = session.replay
+    is_laid = replay and not session.is_own and not is_told_by_record(replay.state)
+    return replay.moves(replay.last) if replay and is_laid else ()
 
 
 def drawn_as_qr(text: object) -> QrReply:

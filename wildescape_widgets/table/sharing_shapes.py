@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any, TypedDict
 
 from wildescape_widgets.shapes import KeysOf
+from wildescape_widgets.table.handed_texts import GIVEN_TEXTS
 from wildescape_widgets.table.texts import HAND_OUT_TEXTS
 
+GivenTexts = Annotated[dict[str, str], KeysOf(GIVEN_TEXTS)]
 HandOutTexts = Annotated[dict[str, str], KeysOf(HAND_OUT_TEXTS)]
 
 
@@ -56,6 +58,7 @@ class GivenReply(TypedDict):
     """How it ended, as `handed_texts` names it; empty while it goes on."""
     told: str
     """What the pupil reads of it; empty where nothing is played."""
+    texts: GivenTexts
 
 
 class QrReply(TypedDict):

@@ -66,6 +66,7 @@ TABLE_TEXTS: Final = {
     "askFor": say("Ask {name} for the count", name="{name}"),
     "setup": say("New match"),
     "people": say("Play with people"),
+    "toTable": say("Back to your table ({code})", code="{code}"),
     "openTable": say("Open a table"),
     "joinTable": say("Join with a code"),
     "notOpened": say("No table could be opened right now. Try again in a moment."),

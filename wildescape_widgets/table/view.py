@@ -82,6 +82,7 @@ class GameViewer:
         self.seats = range(len(viewer.names))
         begun = leads(states)
         self.tricks = len(begun)
+        self.lately = self.moves[[0, *begun][-2:][0] :]
         # The moves since the lead of the trick in play, and what a position began with.
         start = begun[-1] if begun else 0
         self.trick = self.moves[start:] if stage(states[-1]) else ()
@@ -347,8 +348,7 @@ class GameViewer:
         """
         if not isinstance(self.stage, HandView) or seat in self.stage.escaped:
             return False
-        since = [0, *leads(self.states)][-2:][0]
-        return any(move.seat == seat and move.act == Act.NO_COUNT for move in self.moves[since:])
+        return any(move.seat == seat and move.act == Act.NO_COUNT for move in self.lately)
 
     def stack(self, seat: int) -> str:
         """How many cards of Escalation a seat has taken in; empty if it has none."""

@@ -12,20 +12,21 @@ from wildescape.comparison import (
     tell_compared,
     tell_result_to,
 )
-from wildescape.hand import HandResult, HandState
-from wildescape.i18n import Part, Phrase, say, worded
+from wildescape.hand import HandResult, HandState, public_count
+from wildescape.i18n import Part, say, worded
 from wildescape.match import Match
-from wildescape.narrate import PLAYER_NAMES, describe
+from wildescape.narrate import PLAYER_NAMES
+from wildescape.players import Choice
 from wildescape.session import Due, Session, leads, new_match, stage
 from wildescape.tribute import Tribute
 from wildescape.turns import SEATS, team
 
-from wildescape_widgets.classroom.table_shapes import ClassChair, ClassLead, ClassTable
+from wildescape_widgets.classroom.table_shapes import ClassChair, ClassTable
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import RefusedRequest
-from wildescape_widgets.table.laid import played_cards
 from wildescape_widgets.together.class_plan import ClassPlan, HandPlayed
 from wildescape_widgets.together.class_seating import seat_secret
+from wildescape_widgets.together.class_told import told_lead, told_standing
 from wildescape_widgets.together.guests import TableGuest
 from wildescape_widgets.together.hand_over import HandOver, HandsOver, Look
 from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME, WORD_SECONDS
@@ -214,7 +215,11 @@ class TableOfClass(PeopleTable):
         """
         if mark_of(secret) in self.lifted:
             raise RefusedRequest("moved", 404)
+        was_alone = self.is_alone
         found = super().guest(secret)
+        if was_alone:
+            for table in self.siblings:
+                table.on_change()
         if found.mark not in self.came:
             self.came.add(found.mark)
             self.tell()
@@ -235,6 +240,12 @@ class TableOfClass(PeopleTable):
                 seat = seat_secret(table.code, pupil)
                 return {"code": table.code, "seat": seat, "table": table.number}
         raise RefusedRequest("gone", 404)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether nobody waits for it: it goes on by itself for pupils at other tables."""
+        everybody = (guest for table in self.siblings for guest in table.guests.values())
+        return not self.guests or all(map(self.presence.has_left, everybody))
 
     # What is played
 
@@ -277,6 +288,25 @@ class TableOfClass(PeopleTable):
         else:
             self._deal_hand(self.at + 1)
             self.dealt()
+            for table in self.siblings:
+                table.on_change()
+
+    @property
+    def _is_behind(self) -> bool:
+        """Whether a hand is to be dealt that others play already, and nobody here does it."""
+        is_free = self.is_ready and not self.is_paused and self.can_go and bool(self.guests)
+        is_left = is_free and all(guest.is_away for guest in self.guests.values())
+        return is_left and any(table.at > self.at for table in self.siblings)
+
+    def next_at(self) -> float | None:
+        """When `tick` has something to do."""
+        return self.now() if self._is_behind and not self.is_alone else super().next_at()
+
+    def tick(self) -> Callable[[], Choice] | None:
+        """Do what is due by now; where all are away, deal what the others play."""
+        if self._is_behind and not self.is_alone:
+            self.deal()
+        return super().tick()
 
     def _deal_hand(self, number: int) -> None:
         """Put a hand of a round on the table."""
@@ -341,7 +371,7 @@ class TableOfClass(PeopleTable):
             raise RefusedRequest("not_now")
         hand = self.past[number - 1]
         names = [self.name_of(pupil, chair) for chair, pupil in enumerate(hand.pupils)]
-        return code_of(self.game.record(number - 1, hand.moves), names)
+        return code_of(self.game.record(number - 1, hand.moves), names, hand.moves)
 
     # What is said
 
@@ -525,16 +555,20 @@ class TableOfClass(PeopleTable):
             "turn": turn,
             "waits": self._waits() if turn is not None else 0,
             "chairs": [self._told_chair(chair, lang) for chair in SEATS],
-            "lead": self._lead(now, lang) if isinstance(now, HandState) else None,
-            "standing": self._standing().to(lang) if session else "",
+            "lead": told_lead(now, self.names, lang) if isinstance(now, HandState) else None,
+            "standing": told_standing(session.state, self.game.level).to(lang) if session else "",
             "ended": self.ended,
         }
 
     def told_to_wall(self, lang: str) -> ClassTable:
-        """The same for everybody: how far it is, and how many cards are left, without names."""
+        """The same for everybody, without names and counts that needn't be told."""
         told = self.told(lang)
+        now = stage(self.session.state) if self.session else None
         nobody = {"name": "", "pupil": None, "isBot": False, "isAway": False, "raised": None}
-        chairs = [cast("ClassChair", {**chair, **nobody}) for chair in told["chairs"]]
+        chairs: list[ClassChair] = []
+        for seat, chair in enumerate(told["chairs"]):
+            left = public_count(now, seat) if isinstance(now, HandState) else chair["left"]
+            chairs.append(cast("ClassChair", {**chair, **nobody, "left": left}))
         return {**told, "code": "", "chairs": chairs, "lead": None, "standing": "", "waits": 0}
 
     def _waits(self) -> int:
@@ -558,28 +592,3 @@ class TableOfClass(PeopleTable):
             "team": team(chair),
             "place": escaped.index(chair) + 1 if chair in escaped and not is_moved else None,
         }
-
-    def _lead(self, now: HandState, lang: str) -> ClassLead | None:
-        standing = now.table
-        if standing is None:
-            return None
-        said = say(
-            "{name}: {play}",
-            name=self.names[standing.seat],
-            play=describe(standing, now.trump, now.rules),
-        )
-        laid = played_cards(standing, now.trump, now.rules, standing.is_last)
-        return {
-            "cards": [each["card"] for each in laid],
-            "says": said.to(lang),
-            "chair": standing.seat,
-        }
-
-    def _standing(self) -> Phrase:
-        assert self.session
-        state = self.session.state
-        if isinstance(state, Match):
-            jade, brick = map(str, state.levels)
-            levels = say("Green at level {jade}, Orange at level {brick}", jade=jade, brick=brick)
-            return say("{levels}; trump {trump}", levels=levels, trump=str(state.trump))
-        return say("trump {trump}", trump=str(self.game.level))

@@ -27,6 +27,8 @@ class TableGuest:
         mark: what their secret hashes to.
         seen: when their page last asked.
         waiting: how many requests of theirs wait for news.
+        was_here: whether their page has asked.
+        is_gone: whether all were told that it has no connection any more.
         is_away: whether a bot plays on for them.
         table: the table from their seat; nothing before the match.
         rev: counts what is new for them.
@@ -41,6 +43,8 @@ class TableGuest:
     mark: str
     seen: float
     waiting: int = 0
+    was_here: bool = False
+    is_gone: bool = False
     is_away: bool = False
     table: SeatTable | None = None
     phrase: tuple[str, int] | None = None

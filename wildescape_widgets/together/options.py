@@ -39,6 +39,7 @@ class TableOptions:
         speed: how fast bots move.
         undo: whether one may take back a move while nobody has moved since.
         watch: whether others may watch.
+        coach: whether everybody may ask the coach for hints.
     """
 
     level: str = "club"
@@ -49,6 +50,7 @@ class TableOptions:
     speed: str = "normal"
     undo: bool = False
     watch: bool = False
+    coach: bool = False
 
     @classmethod
     def parsed(cls, given: Mapping[str, Any], rules: Mapping[str, Rules]) -> TableOptions:
@@ -66,6 +68,7 @@ class TableOptions:
             "speed": BOT_SPEEDS,
             "undo": (False, True),
             "watch": (False, True),
+            "coach": (False, True),
         }
         for name, choices in offered.items():
             value = given.get(name)
@@ -90,6 +93,8 @@ class TableOptions:
         return shortened(rules) if self.length == "short" else rules
 
 
+COACH_ON: Final = say("Everybody may ask the coach for hints.")
+
 OWN: Final = "own"
 """Stands for the rules that the opener of a table has brought."""
 
@@ -108,12 +113,13 @@ def rules_title(name: str) -> Part:
 
 
 @cache
-def tell_rules(rules: Rules, site: Rules) -> dict[str, RulesTold]:
+def tell_rules(rules: Rules, site: Rules, *, has_coach: bool) -> dict[str, RulesTold]:
     """What these rules are called, and in what they differ from the common ones, by language.
 
     Args:
         rules: the rules in force.
         site: those of the site.
+        has_coach: whether everybody may ask the coach for hints.
     """
     is_short = rules == shortened(rules)
     known = [name for name, each in offered_rules(site).items() if _fits(rules, each)]
@@ -130,6 +136,8 @@ def tell_rules(rules: Rules, site: Rules) -> dict[str, RulesTold]:
     ]
     if is_short:
         notes.append(say("A short match: the first team to move up wins."))
+    if has_coach:
+        notes.append(COACH_ON)
     return {
         lang: {
             "title": worded(rules_title(name), lang),

@@ -26,6 +26,7 @@ from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import News, RefusedRequest
 from wildescape_widgets.together.guests import GoneFromTable, TableGuest
 from wildescape_widgets.together.hand_over import HandsOver
+from wildescape_widgets.together.hinting import Hinting
 from wildescape_widgets.together.limits import (
     LONGEST_PLAYER_NAME,
     MOST_EXTENSIONS,
@@ -34,6 +35,7 @@ from wildescape_widgets.together.limits import (
 )
 from wildescape_widgets.together.options import OWN, TableOptions, offered_rules
 from wildescape_widgets.together.pace import Pace
+from wildescape_widgets.together.presence import Presence, told_presence
 from wildescape_widgets.together.seat import SeatSession, SeatTable
 from wildescape_widgets.together.shapes import SeatNews, TableNews
 from wildescape_widgets.together.taking_back import TakingBack
@@ -109,6 +111,8 @@ class PeopleTable(HandsOver):
         self._phrases = 0
         self.back = TakingBack(self)
         self.pace = Pace(self)
+        self.presence = Presence(self)
+        self.hinting = Hinting(self)
         self.watching = Watching(self)
 
     # Who is here
@@ -127,10 +131,7 @@ class PeopleTable(HandsOver):
     @property
     def is_alone(self) -> bool:
         """Whether nobody's page is open."""
-        return all(self._is_gone(guest) for guest in self.guests.values())
-
-    def _is_gone(self, guest: TableGuest) -> bool:
-        return not guest.waiting and self.now() - guest.seen > self.options.away
+        return self.presence.is_alone
 
     def guest(self, secret: object) -> TableGuest:
         """Who has this secret; whoever comes back takes their seat from the bot.
@@ -143,10 +144,13 @@ class PeopleTable(HandsOver):
         if found is None:
             raise RefusedRequest("removed", 403) if mark in self.left else GoneFromTable
         was_alone = self.is_alone
-        self.seen = found.seen = self.now()
+        self.seen = self.now()
+        was_gone = self.presence.meet(found)
         if found.is_away:
             found.is_away = False
             self._seat_players()
+        elif was_gone:
+            self.show()
         elif was_alone:
             self.on_change()
         return found
@@ -333,6 +337,7 @@ class PeopleTable(HandsOver):
                     seat = SeatSession(self.session, guest.chair, self.names, self)
                     seat.is_paused = self.is_paused
                     guest.table = SeatTable(seat=seat, shared=self, lang=guest.lang)
+                guest.table.hints = self.options.coach
             self.watching.begin()
         self.go_on()
 
@@ -368,10 +373,9 @@ class PeopleTable(HandsOver):
         """The moves of this deal that were taken back, in words."""
         return self.back.told()
 
-    def who_plays(self, chair: int) -> Part:
-        """That a bot plays there, or that somebody is away; empty for a person who is there."""
-        guest = self._at(chair)
-        return say("bot") if guest is None else say("away") if guest.is_away else ""
+    def who_plays(self, seat: int) -> Part:
+        """That a bot plays there, or somebody isn't there; empty for a person who is."""
+        return told_presence(self._at(self.session.player(seat) if self.session else seat))
 
     @property
     def can_go(self) -> bool:
@@ -396,6 +400,7 @@ class PeopleTable(HandsOver):
         self.by_bots = set()
         self.given_up.clear()
         self.back.forget()
+        self.hinting.forget()
 
     def pause(self, is_paused: bool) -> None:
         """Pause for all, or go on; the clock stands still meanwhile."""
@@ -411,9 +416,13 @@ class PeopleTable(HandsOver):
     def go_on(self) -> None:
         """Show all seats what has changed."""
         self.plan += 1
+        self.is_kept = self.keep(self)
+        self.show()
+
+    def show(self) -> None:
+        """Show all seats what has changed besides the game."""
         for table in self._tables:
             table.is_stale = True
-        self.is_kept = self.keep(self)
         self.tell()
 
     def tell(self) -> None:
@@ -503,11 +512,7 @@ class PeopleTable(HandsOver):
         """
         if self.is_over or self.is_alone:
             return None
-        times = [
-            guest.seen + self.options.away
-            for guest in self.guests.values()
-            if not guest.is_away and not guest.waiting
-        ]
+        times = self.presence.times()
         if self.session and not self.is_paused:
             if self.session.due == Due.BOT:
                 times.append(self._moved_at + self.pace.of_bots)
@@ -524,17 +529,12 @@ class PeopleTable(HandsOver):
 
     def tick(self) -> Callable[[], Choice] | None:
         """Do what is due by now, but for a bot's move: that is to be thought of, then `take`n."""
-        now, away = self.now(), self.options.away
-        gone = [
-            guest
-            for guest in self.guests.values()
-            if not guest.is_away and not guest.waiting and now - guest.seen >= away
-        ]
-        for guest in gone:
-            guest.is_away = True
-        if gone:
+        found = self.presence.look()
+        if found:
             self._seat_players()
-        session = self.session
+        elif found is not None:
+            self.show()
+        now, session = self.now(), self.session
         if session is None or self.is_paused or self.is_over:
             return None
         if session.due == Due.BOT and now >= self._moved_at + self.pace.of_bots:

@@ -27,6 +27,7 @@ ACTIONS: Final = (
     "answer",
     "ask",
     "go",
+    "hint",
     "log",
     "pass",
     "ping",
@@ -44,6 +45,9 @@ MOVES: Final = ("answer", "ask", "pass", "play")
 """What nobody does while the table is paused."""
 
 PAUSED: Final = say("The table is paused.")
+
+NOT_CONNECTED: Final = say("not connected")
+"""What is said of whoever isn't, before a bot plays for them."""
 
 ELSEWHERE: Final = ("undo", "restart", "step", "setup", "rewind", "branch", "back", "share")
 """What is offered at a table of one's own only."""
@@ -66,8 +70,8 @@ class SharedGame(Protocol):
     def can_go(self) -> bool:
         """Whether the next hand can be dealt."""
 
-    def who_plays(self, chair: int) -> Part:
-        """That a bot plays there, or that somebody is away; empty for a person who is there."""
+    def who_plays(self, seat: int) -> Part:
+        """That a bot plays there, or somebody isn't there; empty for a person who is."""
 
     def moved(self, by: SeatSession, before: State, move: Move) -> None:
         """A person has made a move."""
@@ -232,8 +236,10 @@ class SeatTable(Table):
             can["play"] = can["pass"] = False
             view["prompt"] = PAUSED.to(self.lang)
         for seat in view["seats"]:
-            if not seat["status"]:
-                seat["status"] = worded(self.shared.who_plays(seat["seat"]), self.lang)
+            who = self.shared.who_plays(seat["seat"])
+            # Nobody thinks who isn't there.
+            if not seat["status"] or (seat["isTurn"] and who == NOT_CONNECTED):
+                seat["status"] = worded(who, self.lang)
         view["texts"] = {**view["texts"], "lost": LOST.to(self.lang), "reload": ""}
         return {**view, "languages": {}, "speeds": [], "keep": None, "isShared": True}
 

@@ -25,6 +25,8 @@ class TableChair(TypedDict):
     name: str
     isAway: bool
     """Whether a bot plays on for them."""
+    botIn: int | None
+    """In how many seconds one will, as they aren't connected; nothing while they are."""
     seat: int | None
     """Their seat in the match, once it has begun."""
     phrase: tuple[str, int] | None
@@ -51,6 +53,8 @@ class TableChosen(TypedDict):
     """Whether one may take back a move while nobody has moved since."""
     watch: bool
     """Whether others may watch."""
+    coach: bool
+    """Whether everybody may ask the coach for hints."""
 
 
 class RulesTold(TypedDict):
@@ -66,6 +70,10 @@ class TurnClock(TypedDict):
 
     left: float
     """How many seconds."""
+    name: str
+    """Whose move it is."""
+    extended: int
+    """How often the time for it was extended."""
     isMine: bool
     canExtend: bool
 

@@ -23,6 +23,13 @@ class CanTakeBack(Protocol):
         """Whether the last move is somebody's own, and may still be taken back."""
 
 
+class KnowsWhoIsHere(Protocol):
+    """Knows whose pages are open."""
+
+    def bot_in(self, guest: TableGuest) -> int | None:
+        """In how many seconds a bot plays for somebody who isn't connected; nothing for others."""
+
+
 class SharedTable(SharedGame, Protocol):
     """A table for people, as its attributes of the same names tell."""
 
@@ -58,6 +65,10 @@ class SharedTable(SharedGame, Protocol):
     @property
     def late_at(self) -> float | None:
         """When their time is over."""
+
+    @property
+    def presence(self) -> KnowsWhoIsHere:
+        """Who is here."""
 
     @property
     def back(self) -> CanTakeBack:

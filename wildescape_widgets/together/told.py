@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from wildescape.game import Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part
 from wildescape.match import Match
@@ -49,9 +50,10 @@ def table_news(table: SharedTable, before: object) -> TableNews:
             "speed": options.speed,
             "undo": options.undo,
             "watch": options.watch,
+            "coach": options.coach,
         },
         "offered": [*table.offered],
-        "rules": tell_rules(rules, table.rules),
+        "rules": tell_rules(rules, table.rules, has_coach=options.coach),
         "drawsSeats": rules.draws_seats,
         "chairs": [_chair(table, guests.get(chair)) for chair in SEATS],
         "free": allowed,
@@ -76,6 +78,7 @@ def _chair(table: SharedTable, guest: TableGuest | None) -> TableChair | None:
     return {
         "name": guest.name,
         "isAway": guest.is_away,
+        "botIn": table.presence.bot_in(guest),
         "seat": table.session.seat(guest.chair) if table.session else None,
         "phrase": guest.phrase,
         "takenBack": guest.taken_back,
@@ -84,11 +87,13 @@ def _chair(table: SharedTable, guest: TableGuest | None) -> TableChair | None:
 
 def clock_news(table: SharedTable, guest: TableGuest | None) -> TurnClock | None:
     """How many seconds are left, and whether this person may ask for more."""
-    if table.late_at is None:
+    if table.late_at is None or table.in_turn is None:
         return None
-    is_mine = guest is not None and guest is table.in_turn
+    is_mine = guest is table.in_turn
     return {
         "left": max(0.0, round(table.late_at - table.now(), 1)),
+        "name": table.in_turn.name,
+        "extended": table.extensions,
         "isMine": is_mine,
         "canExtend": is_mine and table.extensions < MOST_EXTENSIONS,
     }
@@ -113,11 +118,12 @@ def code_of_hand(match: Match, number: int, names: Sequence[Part]) -> str:
     return code_of(over, names)
 
 
-def code_of(game: Match | HandState, names: Sequence[Part]) -> str:
+def code_of(game: Match | HandState, names: Sequence[Part], moves: Sequence[Move] = ()) -> str:
     """The code of a match, which opens where its last hand is first led, or of a position.
 
     Args:
         game: the match, between two hands; or a hand as it was laid out.
+        moves: the moves from there on, of a hand that was laid out.
         names: what the players are called; only people are named, bots are called as anywhere. A
             position tells no names.
 
@@ -126,7 +132,7 @@ def code_of(game: Match | HandState, names: Sequence[Part]) -> str:
     """
     try:
         if isinstance(game, HandState):
-            return format_code(game)
+            return format_code(game, moves)
         *before, last = game.past
         at = sum(len(deal.tribute + deal.play) for deal in before) + len(last.tribute)
         called = [name if isinstance(name, str) else None for name in names]

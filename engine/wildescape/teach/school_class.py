@@ -101,8 +101,9 @@ class Pupil:
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything has been tried."""
-        return bool(self.progress.steps or self.progress.begun or self.progress.skills)
+        """Whether anything has been tried, or a hand was played."""
+        kept = self.progress
+        return bool(kept.steps or kept.begun or kept.skills or kept.played)
 
     def has_begun(self, lesson: str) -> bool:
         """Whether anything in a lesson has been tried.
@@ -125,6 +126,7 @@ class Pupil:
             for skill in self.progress.skills.values()
             if skill.box
         ]
+        days += [hand.day for hand in self.progress.played.values()]
         return max((day for day in days if 0 <= day <= LAST_DAY), default=None)
 
     @cached_property

@@ -290,6 +290,15 @@ def test_nothing_is_called_worth_keeping_while_an_opponent_wins_who_is_nearly_ou
     assert not kept & {why.code for why in reasons(view, PASSES[0])}
 
 
+def test_no_play_is_said_to_cost_just_the_cards_that_it_is():
+    view = at_turn([LOW.replace("4H", "4C AD"), *MANY[1:]], "3C", 5)
+    told = [
+        why.text.to("en") for why in reasons(view, Move(0, Act.PLAY, "4C"), Move(0, Act.PLAY, "AD"))
+    ]
+    assert "A♦ would cost you A♦." not in told
+    assert any("Save A♦" in said for said in told)
+
+
 def test_who_leads_after_a_partner_who_went_out_with_the_play_on_the_table_is_told():
     hands = ["LJ BJ 4C", *others(FEW, s4="AS AH")[1:]]
     inherits = at_turn(hands, "AS AH", 4, rules=Rules(escaped_lead="partner"))

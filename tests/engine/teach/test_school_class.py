@@ -3,6 +3,7 @@
 import pytest
 from wildescape.i18n import InputError
 from wildescape.teach.misconceptions import MISCONCEPTIONS
+from wildescape.teach.played import WON, PlayedHand
 from wildescape.teach.progress import PAUSES, Mistake, Progress, Skill
 from wildescape.teach.progress_code import format_progress_code
 from wildescape.teach.school_class import LAST_DAY, codes_in, likeliest, school_class
@@ -203,6 +204,14 @@ def test_the_last_day_is_as_far_as_the_code_tells():
 def test_nobody_has_begun_who_has_nothing():
     found = school_class([code(Progress()), code(Progress().after_begun("a/one", 1, 0), "Ben")])
     assert [pupil.is_begun for pupil in found.pupils] == [False, True]
+
+
+def test_whoever_has_played_a_hand_has_begun_and_was_seen_that_day():
+    played = Progress(played={"day-123": PlayedHand(123, 1, WON)})
+    found = school_class([code(BEGUN), code(played, "Ben"), code(Progress(), "Chloe")])
+    assert [pupil.is_begun for pupil in found.pupils] == [True, True, False]
+    assert [pupil.name for pupil in found.needing_help()] == ["Chloe"]
+    assert found.pupils[1].last_day == 123
 
 
 def test_a_lesson_is_begun_once_a_step_of_it_was_tried():

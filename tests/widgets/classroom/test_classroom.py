@@ -260,6 +260,19 @@ def test_a_poll_has_no_right_answer_even_when_it_is_shown(teacher):
     assert pupil.view["asked"]["question"]["feedback"]["title"] == "Thank you, that's noted."
 
 
+@pytest.mark.parametrize(
+    ("rights", "takes_all", "is_warned"),
+    [((True, True), False, True), ((True, False), False, False), ((False, False), False, False),
+     ((True, True), True, False)],
+)  # fmt: skip
+def test_a_teacher_is_told_where_no_answer_is_wrong(teacher, rights, takes_all, is_warned):
+    options = [{"text": f"Answer {at}", "right": right} for at, right in enumerate(rights)]
+    fields = {**CHOICE, "options": options, "all": takes_all}
+    done(teacher, "prepare", at=None, form="choice", fields=fields)
+    done(teacher, "prepare", at=None, form="play", fields=PLAY)
+    assert [line["isAllRight"] for line in teacher.view["prepared"]] == [is_warned, False]
+
+
 ALL = {**CHOICE, "all": True, "options": [*CHOICE["options"], {"text": "Pass", "right": True}]}
 
 

@@ -436,7 +436,7 @@ ENDED = {"debrief", "looked-back", "summary"}
 TAUGHT = {"ask", "builder", "chapters", "choose-all", "class-set", "desk", "fit", "handout"}
 TAUGHT |= {"class-tables", "class-wall", "overview", "paper", "teacher"}
 """What only a teacher opens, and a class that practises or is asked a teacher's questions."""
-TOGETHER = {"class-seat", "join", "people", "table-options", "to-teacher"}
+TOGETHER = {"changes", "class-seat", "join", "people", "table-options", "to-teacher"}
 """What only those need who join a class, or play with people."""
 HANDED = {"given", "short"}
 """What only loads where something is handed out."""

@@ -13,11 +13,12 @@ from tests.widgets.together.players import ask, play_on
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site import people_tables as limits
 from wildescape_widgets.site.class_play import ClassPlay
-from wildescape_widgets.site.class_store import NotKeptError, SqliteStore
+from wildescape_widgets.site.class_store import NotKeptError
 from wildescape_widgets.site.classroom import AWAY_SECONDS
 from wildescape_widgets.site.classrooms import ALONE_SECONDS, Classrooms
 from wildescape_widgets.site.look_backs import LookBacks
 from wildescape_widgets.site.people_tables import PeopleTables
+from wildescape_widgets.site.sqlite_store import SqliteStore
 from wildescape_widgets.together.limits import WORD_SECONDS
 
 from .visitors import Clock

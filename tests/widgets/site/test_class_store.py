@@ -8,14 +8,13 @@ import sys
 
 import pytest
 
-from wildescape_widgets.site import class_store
 from wildescape_widgets.site import classroom as one
 from wildescape_widgets.site import classrooms as limits
+from wildescape_widgets.site import sql_store, sqlite_store
 from wildescape_widgets.site.class_store import (
     MemoryStore,
     NoPlaceError,
     NotKeptError,
-    SqliteStore,
     StoreError,
 )
 from wildescape_widgets.site.classroom import RefusedInClass
@@ -29,6 +28,7 @@ from wildescape_widgets.site.rows import (
     PupilPlace,
     PupilRow,
 )
+from wildescape_widgets.site.sqlite_store import SqliteStore
 
 from .visitors import Clock
 
@@ -53,15 +53,6 @@ def clock():
 @pytest.fixture
 def file(tmp_path):
     return tmp_path / "data" / "classes.sqlite"
-
-
-@pytest.fixture(params=[MemoryStore, SqliteStore])
-def store(request, file):
-    """A store that is empty, of each kind."""
-    kept = request.param() if request.param is MemoryStore else request.param(file)
-    yield kept
-    if isinstance(kept, SqliteStore):
-        kept.close()
 
 
 def classes(clock, store, days=DAYS):
@@ -400,14 +391,14 @@ def test_a_file_of_an_earlier_schema_is_brought_up_to_date(file, monkeypatch):
     store.keep(HEAD, *PUPILS, *HANDED)
     store.close()
     more = "CREATE TABLE notes (code TEXT); INSERT INTO notes SELECT code FROM classes;"
-    monkeypatch.setattr(class_store, "MIGRATIONS", [*class_store.MIGRATIONS, more])
+    monkeypatch.setattr(sqlite_store, "MIGRATIONS", [*sqlite_store.MIGRATIONS, more])
     for _ in range(2):
         later = SqliteStore(file)
         assert later.load("ACDEFHJ") == (HEAD, PUPILS, HANDED, {}, {})
         later.close()
     with sqlite3.connect(file) as base:
         assert base.execute("SELECT * FROM notes").fetchall() == [("ACDEFHJ",)]
-        assert base.execute("PRAGMA user_version").fetchone() == (len(class_store.MIGRATIONS),)
+        assert base.execute("PRAGMA user_version").fetchone() == (len(sqlite_store.MIGRATIONS),)
     base.close()
 
 
@@ -450,7 +441,7 @@ def test_a_file_from_before_there_were_tables_for_people_takes_them(file):
     file.parent.mkdir()
     with sqlite3.connect(file) as base:
         base.executescript(FIRST_SCHEMA)
-        base.executescript(class_store.MIGRATIONS[1] + "PRAGMA user_version = 2;")
+        base.executescript(sqlite_store.MIGRATIONS[1] + "PRAGMA user_version = 2;")
     base.close()
     store = SqliteStore(file)
     assert store.tables() == {}
@@ -473,7 +464,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(file, monkeypatch):
     store.close()
     with monkeypatch.context() as patch:
         broken = "DELETE FROM pupils; INSERT INTO nowhere VALUES (1);"
-        patch.setattr(class_store, "MIGRATIONS", [*class_store.MIGRATIONS, broken])
+        patch.setattr(sqlite_store, "MIGRATIONS", [*sqlite_store.MIGRATIONS, broken])
         with pytest.raises(StoreError, match="nowhere"):
             SqliteStore(file)
     again = SqliteStore(file)
@@ -682,7 +673,7 @@ def test_a_slow_disk_is_told_and_keeps_all(file, clock, monkeypatch):
     rooms = classes(clock, store)
     room, anna, _ = used(rooms)
     room.ask("?")
-    monkeypatch.setattr(class_store, "SLOW_SECONDS", -1)
+    monkeypatch.setattr(sql_store, "SLOW_SECONDS", -1)
     room.answer(anna, 3, "a")
     assert room.seen_by_teacher(0)["trouble"] == "slow"
     assert classes(clock, store).find(room.code).pupil(anna.secret).answer == "a"
@@ -710,7 +701,7 @@ def test_what_a_class_plays_is_kept_by_key_and_replaced_as_a_whole(store):
     assert store.load("ACDEFHJ").play == {"plan": "1", "table 1": "3"}
     store.replace_play("ACDEFHJ", ClassPlayRow("ACDEFHJ", "plan", "4"))
     assert store.load("ACDEFHJ") == (HEAD, [], [], {"plan": "4"}, {})
-    if isinstance(store, SqliteStore):
+    if not isinstance(store, MemoryStore):
         assert store.plans() == {"ACDEFHJ": "4"}
     store.erase("ACDEFHJ")
     assert store.plans() == {}

@@ -12,6 +12,7 @@ from wildescape.positions import parse_position
 
 from tests.ports import free_port
 from tests.widgets.table.tables import ENDGAME
+from wildescape_widgets.classroom.limits import LONGEST_REASON
 from wildescape_widgets.site.hand_out_pages import AskedHandOut
 from wildescape_widgets.table.handout import HandOut, format_hand_out
 from wildescape_widgets.table.sharing import drawn_as_qr
@@ -75,10 +76,23 @@ def test_what_is_handed_out_opens_and_comes_back_without_names(site):
     told(site, "tell", code=pupil["code"], visit=pupil["visit"], play=[0, "4D"], ending="")
     told(site, "open", code=handed["code"])
     news = back(site, handed)
-    assert (news["opened"], news["plays"]) == (2, [{"said": "A single 4", "count": 1}])
+    assert (news["opened"], news["plays"]) == (2, [{"said": "A single 4", "count": 1, "whys": []}])
     told(site, "tell", code=pupil["code"], visit=pupil["visit"], play=[0, "4D"], ending="won")
     assert back(site, handed)["endings"] == [{"said": "Won", "count": 1}]
     assert back(site, handed, "zh_CN")["plays"] != news["plays"]
+
+
+def test_a_pupil_may_say_why_in_a_line(site):
+    handed = made(site)
+    pupil = told(site, "open", code=handed["code"])
+    asked = {"code": pupil["code"], "visit": pupil["visit"], "play": [0, "4D"], "ending": ""}
+    for why in ("x" * (LONGEST_REASON + 1), 7, ["low"], "a\0b"):
+        status, answer, _ = posted(site, "tell", {**asked, "why": why})
+        assert (status, answer) == (400, {"reason": "bad_why"})
+    longest = "x" * LONGEST_REASON
+    assert told(site, "tell", **asked)["why"] == ""
+    assert told(site, "tell", **asked, why=f" {longest} ")["why"] == longest
+    assert back(site, handed)["plays"] == [{"said": "A single 4", "count": 1, "whys": [longest]}]
 
 
 def test_the_qr_code_of_a_short_link_has_few_modules(site):

@@ -12,12 +12,13 @@ from wildescape.session import new_escalation
 
 from tests.widgets.table.tables import ENDGAME
 from wildescape_widgets.rooms import RefusedRequest
-from wildescape_widgets.site import class_store, hand_outs
-from wildescape_widgets.site.class_store import MemoryStore, NotKeptError, SqliteStore
+from wildescape_widgets.site import hand_outs, sqlite_store
+from wildescape_widgets.site.class_store import NotKeptError
 from wildescape_widgets.site.classrooms import SECONDS_A_DAY, Classrooms
 from wildescape_widgets.site.codes import CODE_LENGTH, LETTERS
 from wildescape_widgets.site.hand_outs import HandOuts, endings_told, is_played_on, plays_told
-from wildescape_widgets.site.rows import ClassroomRow
+from wildescape_widgets.site.rows import ClassroomRow, HandOutVisitRow
+from wildescape_widgets.site.sqlite_store import SqliteStore
 from wildescape_widgets.table.handout import HandOut, format_hand_out
 
 from .visitors import Clock
@@ -45,15 +46,6 @@ def clock():
 @pytest.fixture
 def file(tmp_path):
     return tmp_path / "classes.sqlite"
-
-
-@pytest.fixture(params=[MemoryStore, SqliteStore])
-def store(request, file):
-    """A store that is empty, of each kind."""
-    kept = request.param() if request.param is MemoryStore else request.param(file)
-    yield kept
-    if isinstance(kept, SqliteStore):
-        kept.close()
 
 
 def site(clock, store=None, days=DAYS):
@@ -104,13 +96,13 @@ def test_all_of_it_comes_back_after_a_restart(clock, file):
     handed = site(clock, store)
     code, teacher = handed.make(HERE, GIVEN)
     visit = opened(handed, code)
-    handed.tell(code, visit, [0, "4D"], "won")
+    handed.tell(code, visit, [0, "4D"], "won", "Least")
     store.close()
     store = SqliteStore(file)
     again = site(clock, store)
     found = again.taught(code, teacher)
     assert found == handed_of(GIVEN, found)
-    assert plays_told(found, "en") == [{"said": "A single 4", "count": 1}]
+    assert plays_told(found, "en") == [{"said": "A single 4", "count": 1, "whys": ["Least"]}]
     assert opened(again, code, visit) == visit
     assert len(again.find(code).visits) == 1
     store.close()
@@ -158,7 +150,7 @@ def test_a_browser_counts_once_and_with_it_what_it_tells_first(clock, store):
     found = handed.taught(code, teacher)
     assert len(found.visits) == 2
     assert plays_told(found, "en") == [
-        {"said": "A pair of 9s (the Small Joker as a 9)", "count": 1}
+        {"said": "A pair of 9s (the Small Joker as a 9)", "count": 1, "whys": []}
     ]
     assert endings_told(found, "en") == [{"said": "Lost", "count": 1}]
 
@@ -176,6 +168,21 @@ def test_plays_are_counted_in_words_the_most_frequent_first(clock, store):
         ("Pass", 1),
     ]
     assert all(each["said"] for each in plays_told(found, "zh_CN"))
+
+
+def test_why_something_was_played_stands_with_the_play_that_came_first(clock, store):
+    handed = site(clock, store)
+    code, _ = handed.make(HERE, given(3))
+    first, second = opened(handed, code), opened(handed, code)
+    assert handed.tell(code, first, None, "", "Nothing is played yet") == ""
+    handed.tell(code, first, [3, "4C"], "")
+    assert handed.tell(code, first, [3, "9S"], "", "It's low") == "It's low"
+    assert handed.tell(code, first, [3, "4C"], "won") == "It's low"
+    assert handed.tell(code, first, [3, "4C"], "", "Another reason") == "It's low"
+    handed.tell(code, second, [3, "4H"], "")
+    assert plays_told(handed.find(code), "en") == [
+        {"said": "A single 4", "count": 2, "whys": ["It's low"]}
+    ]
 
 
 def test_plays_of_escalation_are_counted_too(clock, store):
@@ -338,9 +345,9 @@ def test_hostile_visits_break_nothing(clock, store):
 
 def test_a_file_from_before_there_were_hand_outs_takes_them(clock, file, monkeypatch):
     head = ClassroomRow("ACDEFHJ", 1000.5, "teacher's", "wall's")
-    at = next(at for at, text in enumerate(class_store.MIGRATIONS) if "hand_outs" in text)
+    at = next(at for at, text in enumerate(sqlite_store.MIGRATIONS) if "hand_outs" in text)
     with monkeypatch.context() as before:
-        before.setattr(class_store, "MIGRATIONS", class_store.MIGRATIONS[:at])
+        before.setattr(sqlite_store, "MIGRATIONS", sqlite_store.MIGRATIONS[:at])
         store = SqliteStore(file)
         store.keep(head)
         store.close()
@@ -351,6 +358,21 @@ def test_a_file_from_before_there_were_hand_outs_takes_them(clock, file, monkeyp
     code, _ = handed.make(HERE, GIVEN)
     assert opened(handed, code)
     assert len(store.load_hand_out(code).visits) == 1
+    store.close()
+
+
+def test_a_file_from_before_reasons_were_asked_keeps_what_came_back(clock, file, monkeypatch):
+    at = next(at for at, text in enumerate(sqlite_store.MIGRATIONS) if "ADD COLUMN why" in text)
+    with monkeypatch.context() as before:
+        before.setattr(sqlite_store, "MIGRATIONS", sqlite_store.MIGRATIONS[:at])
+        SqliteStore(file).close()
+    with sqlite3.connect(file) as base:
+        base.execute("INSERT INTO hand_outs VALUES (?, ?, ?, ?)", ("ACDEFHJ", 1.5, "t", GIVEN))
+        visit = ("ACDEFHJ", 1, "s", '[0,"3C"]', "won")
+        base.execute("INSERT INTO hand_out_visits VALUES (?, ?, ?, ?, ?)", visit)
+    base.close()
+    store = SqliteStore(file)
+    assert store.load_hand_out("ACDEFHJ").visits == [HandOutVisitRow(*visit, why="")]
     store.close()
 
 

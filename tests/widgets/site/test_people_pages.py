@@ -87,7 +87,24 @@ def test_two_people_meet_and_play(site):
 
 
 CHOSEN = {"level": "club", "clock": 0, "away": 60, "rules": "home", "length": "short"}
-CHOSEN |= {"speed": "slow", "undo": True, "watch": True}
+CHOSEN |= {"speed": "slow", "undo": True, "watch": True, "coach": False}
+
+
+def test_whoever_is_in_turn_has_a_hint_where_the_opener_allows_it(site):
+    ann = opened(site)
+    told(site, "choose", **ann, **CHOSEN | {"coach": True})
+    told(site, "begin", **ann)
+    message = {"id": 1, "rev": None, "action": "go"}
+    told(site, "act", **ann, message=message)
+    for _ in range(100):
+        reply = told(site, "act", **ann, message={**message, "action": "hint"})
+        if reply["reply"]["ok"]:
+            break
+        assert reply["reply"]["reason"] == "not_your_turn"
+        time.sleep(0.1)
+    [hint] = reply["view"]["hints"]
+    assert hint["text"]
+    assert sorted(reply["choice"]["places"]) == sorted(hint["cards"])
 
 
 def test_somebody_watches_and_can_do_no_more(site):

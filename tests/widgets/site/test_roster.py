@@ -9,9 +9,9 @@ import pytest
 
 from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME
 from wildescape_widgets.site import classroom as one
-from wildescape_widgets.site.class_store import MemoryStore, SqliteStore
 from wildescape_widgets.site.classroom import RefusedInClass
 from wildescape_widgets.site.classrooms import Classrooms
+from wildescape_widgets.site.sqlite_store import SqliteStore
 
 from .class_attacks import opened_class, post, run
 from .visitors import Clock, open_site
@@ -22,17 +22,6 @@ DAYS = 30
 @pytest.fixture
 def clock():
     return Clock()
-
-
-@pytest.fixture(params=[MemoryStore, SqliteStore])
-def store(request, tmp_path):
-    """A store that is empty, of each kind."""
-    if request.param is MemoryStore:
-        yield MemoryStore()
-        return
-    kept = SqliteStore(tmp_path / "classes.sqlite")
-    yield kept
-    kept.close()
 
 
 def begun(clock, store):

@@ -15,10 +15,12 @@ from wildescape.notation import parse_cards
 from wildescape.players import bots
 from wildescape.records import record
 from wildescape.rules import PRESETS
+from wildescape.session import leads
 from wildescape.tribute import Debt, Tribute
 from wildescape.verdicts import judge
 
 from wildescape_widgets import Table
+from wildescape_widgets.table import view
 from wildescape_widgets.table.settings import BEGINNING
 
 from .tables import (
@@ -214,6 +216,18 @@ def test_a_choice_is_judged_as_the_engine_judges_it(turn, over):
         assert (judged["legal"], judged["why"]) == (verdict.legal, why)
         assert judged["title"] == f"{title}."
         assert len(judged["faces"]) == len(cards)
+
+
+def test_a_view_looks_for_tricks_once_however_many_seats_it_shows(monkeypatch):
+    table, looked = table_of(), []
+
+    def look(states):
+        looked.append(len(states))
+        return leads(states)
+
+    monkeypatch.setattr(view, "leads", look)
+    table.show()
+    assert looked == [len(table.session.states)]
 
 
 def test_nothing_chosen_is_no_verdict():

@@ -202,6 +202,26 @@ def test_nobody_else_looks_on(seeing):
     assert refused(table, "see", seeing=seeing) in ("out_of_range", "malformed")
 
 
+def test_moves_from_a_position_are_looked_at_and_shared_again():
+    first, chance = parse_position(ENDGAME), random.Random(3)
+    state, moves = first, []
+    while state.turn is not None:
+        moves.append(chance.choice(list(state.moves)))
+        state = state.after(moves[-1])
+    code = format_code(first, moves)
+    table = Table(position=code)
+    replay = table.view["replay"]
+    assert (replay["at"], replay["last"], table.session.state) == (0, len(moves), first)
+    done(table, "seek", at=len(moves))
+    assert table.session.state == state
+    assert done(table, "share")["code"] == code
+    done(table, "seek", at=1)
+    done(table, "branch")
+    done(table, "back")
+    taught = Table(position=code, teacher=True)
+    assert (taught.session.state, taught.view["walk"]["last"]) == (first, len(moves))
+
+
 def test_a_step_forward_is_told_and_a_leap_is_not():
     states = played(0)
     table = looking(states[-1])

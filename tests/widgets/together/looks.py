@@ -41,7 +41,10 @@ def panel_of(told, name):
 
 def facts(trump):
     """What else was to be seen."""
-    left = [{"name": f"Seat {seat}", "team": seat % 2, "left": 9 + seat} for seat in range(6)]
+    left = [
+        {"name": f"Seat {seat}", "team": seat % 2, "left": 9 + seat if seat < 2 else None}
+        for seat in range(6)
+    ]
     return {"trump": trump, "left": left}
 
 

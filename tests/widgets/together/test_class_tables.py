@@ -7,20 +7,22 @@ from collections import Counter
 from dataclasses import replace
 from operator import itemgetter
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from wildescape.cards import PACK
 from wildescape.hand import HandState
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.records import RecordRefusal
-from wildescape.session import Due
-from wildescape.share_codes import open_code, parse_shared
+from wildescape.session import PERSON, Due
+from wildescape.share_codes import moves_in, open_code, parse_shared
 from wildescape.turns import team
 
 from wildescape_widgets import Table
 from wildescape_widgets.classroom.limits import MOST_CLASS_TABLES
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site.look_backs import LookBacks
+from wildescape_widgets.table.moments import moment_facts
 from wildescape_widgets.together.class_seating import (
     ClassPlace,
     number_of_tables,
@@ -154,7 +156,7 @@ def test_hands_meet_wishes_for_seats_as_people_count_them():
     )
 
 
-def test_an_ending_of_few_cards_is_played_looked_back_on_and_opened_as_it_began():
+def test_an_ending_of_few_cards_is_played_looked_back_on_and_opened_with_its_moves():
     plan = plan_of(wishes="1: a bomb; 2: 5 cards; 6 cards each", hands=2)
     assert [len(hand) for hand in plan.deals[1]] == [6, 5, 6, 6, 6, 6]
     tables, clock = class_of(12, plan)
@@ -164,9 +166,10 @@ def test_an_ending_of_few_cards_is_played_looked_back_on_and_opened_as_it_began(
     first, second = (table.past[0].result for table in tables.tables)
     assert (first, second) == (second, first)
     table, guest = guest_of(tables, 1)
-    opened = parse_shared(table.review(1)).value
+    code, moves = table.review(1), table.past[0].moves
+    opened = parse_shared(code).value
     assert (opened, opened.hands) == (plan.first(0), plan.deals[0])
-    moves = table.past[0].moves
+    assert moves_in(code) == moves
     late = iter([False] * 3)
     asked = HandToReview(opened, moves, guest.chair, table.called, frozenset())
     look = looked_back(asked, lambda: next(late, True))
@@ -639,6 +642,66 @@ def test_a_pupil_sees_where_bots_play_and_who_is_away():
     assert set(told.values()) <= {"", "bot", "away", "thinking", told[turn]}
 
 
+def tick_on(table, clock):
+    """Let a table do by itself what it would do until it waits for people or other tables."""
+    while (at := table.next_at()) is not None:
+        if table.session.due != Due.BOT and not table.can_go:
+            break
+        clock.now = max(clock.now, at)
+        if think := table.tick():
+            table.take(think())
+
+
+def test_bots_play_on_where_all_are_away_while_others_wait_and_give_the_seats_back():
+    tables, clock = class_of(12)
+    here, ann = guest_of(tables, 1)
+    left, away = guest_of(tables, 7)
+    ann.waiting = 1
+    clock.now += left.options.away
+    left.tick()
+    assert all(guest.is_away for guest in left.guests.values())
+    tick_on(left, clock)
+    assert left.ended == 1
+    # What is next is dealt as soon as somebody else plays it.
+    assert left.next_at() is None
+    play_hand(here, clock)
+    assert left.next_at() is None
+    assert ask(here, ann, "go")["ok"]
+    tick_on(left, clock)
+    assert left.ended == 2
+    assert guest_of(tables, 7) == (left, away)
+    assert not away.is_away
+    assert left.session.players[away.chair] is PERSON
+
+
+def test_where_the_whole_class_is_away_its_tables_wait():
+    tables, clock = class_of(12)
+    left, _ = guest_of(tables, 7)
+    _, ann = guest_of(tables, 1)
+    ann.waiting = 1
+    clock.now += left.options.away + 1
+    left.tick()
+    moves = len(left.session.moves)
+    ann.waiting = 0
+    assert left.next_at() is None
+    woken = []
+    left.on_change = lambda: woken.append(left.next_at())
+    guest_of(tables, 1)
+    assert woken[-1] is not None
+    assert len(left.session.moves) == moves
+
+
+def test_a_paused_table_waits_also_where_all_are_away():
+    tables, clock = class_of(12)
+    _, ann = guest_of(tables, 1)
+    left, _ = guest_of(tables, 7)
+    ann.waiting = 1
+    tables.pause(2, True)
+    clock.now += left.options.away
+    assert left.tick() is None
+    assert left.next_at() is None
+
+
 def test_a_bot_plays_on_for_whoever_is_taken_out_also_in_the_middle_of_a_hand():
     tables, clock = class_of(6)
     table, guest = guest_of(tables, 1)
@@ -687,6 +750,35 @@ def test_a_teacher_sees_counts_and_what_was_played_and_no_hand():
         if shown["lead"]:
             assert shown["lead"]["chair"] == state.table.seat
     assert seen > 50
+
+
+@pytest.mark.parametrize(("must", "limit"), [("10", 10), ("always", 27)])
+def test_the_wall_shows_only_counts_that_have_to_be_told(must, limit):
+    rng = Random(4)
+    tables, clock = class_of(6, plan_of(rules={"count_must_answer": must}))
+    [table] = tables.tables
+    unknown = 0
+    while table.session.state.turn is not None:
+        play_on(table, clock, 1, lambda session: rng.choice(list(session.state.moves)))
+        held = [*map(len, table.session.state.hands)]
+        expected = [count if count <= limit else None for count in held]
+        wall = tables.told_to_wall("en")["tables"][0]["chairs"]
+        assert [chair["left"] for chair in wall] == expected
+        unknown += None in expected
+    assert bool(unknown) == (limit < 27)
+
+
+def moment_at(state, me):
+    """A moment in which somebody is to choose, as far as its facts need it."""
+    return SimpleNamespace(exercise=SimpleNamespace(scene=SimpleNamespace(game=state, me=me)))
+
+
+def test_a_moment_shows_ones_own_count_and_those_that_have_to_be_told():
+    plan = plan_of(wishes="Yan: 12 cards; Jun: 10 cards; Mei: 11 cards; Lin: 12 cards")
+    told = moment_facts(moment_at(plan.first(0), 0), PLAYER_NAMES, "en")["left"]
+    assert [seat["left"] for seat in told][:4] == [12, 10, None, None]
+    told = moment_facts(moment_at(plan.first(0), 2), PLAYER_NAMES, "en")["left"]
+    assert (told[0]["name"], told[0]["left"], told[-1]["left"]) == ("You", 11, 10)
 
 
 def test_no_byte_for_teacher_and_wall_depends_on_hands():

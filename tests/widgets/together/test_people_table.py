@@ -21,9 +21,9 @@ from tests.widgets.site.visitors import Clock
 from tests.widgets.table import test_secrets
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site import people_tables as limits
-from wildescape_widgets.site.class_store import SqliteStore
 from wildescape_widgets.site.classrooms import Classrooms
 from wildescape_widgets.site.people_tables import PeopleTables
+from wildescape_widgets.site.sqlite_store import SqliteStore
 from wildescape_widgets.together.guests import player_name
 from wildescape_widgets.together.kept import brought_back, told_about
 from wildescape_widgets.together.limits import (
@@ -34,6 +34,7 @@ from wildescape_widgets.together.limits import (
 )
 from wildescape_widgets.together.options import TableOptions, offered_rules
 from wildescape_widgets.together.pace import MOVE_SECONDS
+from wildescape_widgets.together.presence import GONE_SECONDS
 from wildescape_widgets.together.seat import ACTIONS
 from wildescape_widgets.together.taking_back import TAKE_BACK_SECONDS
 
@@ -141,7 +142,7 @@ def test_the_opener_alone_begins_chooses_and_asks_others_to_leave():
 
 
 CHOSEN = {"level": "club", "clock": 0, "away": 60, "rules": "home", "length": "short"}
-CHOSEN |= {"speed": "fast", "undo": True, "watch": False}
+CHOSEN |= {"speed": "fast", "undo": True, "watch": False, "coach": True}
 
 
 @pytest.mark.parametrize(
@@ -165,6 +166,7 @@ CHOSEN |= {"speed": "fast", "undo": True, "watch": False}
         ("undo", 1),
         ("undo", "on"),
         ("watch", None),
+        ("coach", 1),
     ],
 )
 def test_other_options_than_those_offered_are_refused(name, value):
@@ -389,6 +391,69 @@ def test_a_bot_plays_on_for_whoever_is_away_and_gives_the_seat_back():
     assert table.session.players[2] is PERSON
 
 
+def test_whoever_is_not_connected_is_told_at_once_with_when_a_bot_plays():
+    table, clock, (ann, bo) = begun("Ann", "Bo")
+    secret = table.join("Cy", "zh_CN", 2)
+    cy = table.guest(secret)
+    ann.waiting = bo.waiting = 1
+    plan, rev = table.plan, table.news.rev
+    assert table.next_at() <= clock.now + GONE_SECONDS
+    clock.now += GONE_SECONDS
+    table.tick()
+    assert table.news.rev > rev
+    told = table.seen_by(ann)
+    assert told["chairs"][2] | {"isAway": False, "botIn": 55} == told["chairs"][2]
+    plaque = next(seat for seat in told["view"]["seats"] if seat["name"] == "Cy")
+    assert plaque["status"] == "not connected"
+    # What a bot thinks of meanwhile still counts.
+    assert table.plan == plan
+    assert table.session.players[2] is PERSON
+    assert table.guest(secret) is cy
+    assert table.seen_by(ann)["chairs"][2]["botIn"] is None
+    clock.now += table.options.away
+    table.tick()
+    assert (
+        table.seen_by(ann)["chairs"][2] | {"isAway": True, "botIn": None}
+        == (table.seen_by(ann)["chairs"][2])
+    )
+
+
+def test_in_turn_whoever_is_not_connected_does_not_think():
+    table, clock, (ann, bo) = begun("Ann", "Bo")
+    table.guest(table.join("Cy", "en", 2))
+    ann.waiting = bo.waiting = 1
+    while table.in_turn is None or table.in_turn.name != "Cy":
+        play_on(table, clock, 1)
+    seat = table.session.seat(2)
+    assert table.seen_by(ann)["view"]["seats"][seat]["status"] == "thinking"
+    clock.now += GONE_SECONDS
+    table.tick()
+    assert table.seen_by(ann)["view"]["seats"][seat]["status"] == "not connected"
+
+
+def test_whose_page_has_not_come_yet_has_lost_no_connection():
+    table, clock, (ann,) = begun("Ann")
+    table.join("Cy", "en", 2)
+    ann.waiting = 1
+    clock.now += GONE_SECONDS
+    table.tick()
+    assert table.seen_by(ann)["chairs"][2]["botIn"] is None
+
+
+def test_after_a_draw_of_seats_each_plaque_says_who_plays_there():
+    table, clock, (ann, _) = begun("Ann", "Bo", rules={"seating": "draw"})
+    assert table.session.seat(0) != 0 or table.session.seat(1) != 1
+    ann.waiting = 1
+    clock.now += table.options.away
+    table.tick()
+    seats = {seat["seat"]: seat for seat in table.seen_by(ann)["view"]["seats"]}
+    assert seats[table.session.seat(1)]["name"] == "Bo"
+    assert seats[table.session.seat(1)]["status"] == "away"
+    bots = [seats[table.session.seat(chair)]["status"] for chair in (2, 3, 4, 5)]
+    # One of them may be in turn.
+    assert bots.count("bot") >= 3
+
+
 def test_who_waits_for_news_is_not_away():
     table, clock, (ann, bo) = begun("Ann", "Bo")
     ann.waiting = 1
@@ -517,7 +582,8 @@ def timed():
 
 def test_when_the_time_is_over_a_bot_moves_and_says_so():
     table, clock, (ann, bo) = timed()
-    assert table.seen_by(ann)["clock"] == {"left": 30.0, "isMine": True, "canExtend": True}
+    due = {"left": 30.0, "name": "Ann", "extended": 0, "isMine": True, "canExtend": True}
+    assert table.seen_by(ann)["clock"] == due
     assert table.seen_by(bo)["clock"]["canExtend"] is False
     clock.now += 29.9
     assert table.tick() is None
@@ -664,6 +730,7 @@ def stood(states, moves):
     """A table at which the game stands there, seen by the one whose hand is the same in both."""
     table, _ = laid()
     guest = table.guest(table.join("Ann", "en", test_secrets.ME))
+    table.choose(guest, TableOptions(coach=True))
     stand(table, guest, states, moves)
     return table, guest
 
@@ -672,6 +739,8 @@ def wire(table, guest, questions):
     """All that goes to a seat: its first view, and the answer to each question."""
     written = [json.dumps(table.seen_by(guest), ensure_ascii=False)]
     for action, fields in questions:
+        if think := table.hinting.asked(guest, {"action": action}):
+            table.hinting.take(guest, think())
         told = [ask(table, guest, action, **fields), table.seen_by(guest)]
         written.append(json.dumps(told, ensure_ascii=False))
     return written
@@ -694,6 +763,7 @@ def test_no_byte_depends_on_what_a_seat_cannot_know(public):
             ("select", {"cards": rng.sample(hand, min(len(hand), 2)), "reading": None}),
             ("log", {}),
             ("set_lang", {"lang": "zh_CN"}),
+            ("hint", {}),
             ("ask", {"seat": rng.randrange(6)}),
             ("answer", {"tell": True}),
             ("play", {"cards": rng.sample(hand, min(len(hand), 1)), "reading": None}),
@@ -714,7 +784,7 @@ FIELDS = ("cards", "reading", "seat", "tell", "paused", "piles", "on", "sort", "
 
 def hostile(rng):
     """A message of somebody who means no good."""
-    action = rng.choice([*ACTIONS, "undo", "restart", "setup", "share", "hint", "load", "resume"])
+    action = rng.choice([*ACTIONS, "undo", "restart", "setup", "share", "load", "resume"])
     fields = {rng.choice(FIELDS): rng.choice(JUNK) for _ in range(rng.randrange(3))}
     if rng.random() < 0.3:
         fields = {"cards": rng.sample(range(30), rng.randrange(6)), "reading": rng.choice(JUNK)}
@@ -742,7 +812,7 @@ def test_a_hostile_seat_gets_refusals_and_moves_for_nobody_else():
 
 def test_a_seat_can_do_nothing_that_belongs_to_a_table_of_ones_own():
     table, _, (ann,) = begun("Ann")
-    for action in ("undo", "restart", "rewind", "share", "setup", "hint", "open", "load"):
+    for action in ("undo", "restart", "rewind", "share", "setup", "open", "load"):
         assert ask(table, ann, action)["reason"] == "malformed"
     can = table.seen_by(ann)["view"]["can"]
     assert not any(can.get(each) for each in ("undo", "restart", "rewind", "share", "setup"))

@@ -8,6 +8,7 @@ configure({ asyncUtilTimeout: 10_000 });
 // Python sends parts; here they are at hand.
 vi.spyOn(Host.prototype, "load").mockImplementation(async (name) => {
   const registries = [
+    import("../src/registry/cards"),
     import("../src/registry/usual"),
     import("../src/registry/lessons"),
     import("../src/registry/course"),

@@ -279,10 +279,7 @@ class KeepsHigh(Idea):
             return self.fact(text.filled(other=named), cards=cards)
         if not ENOUGH <= other.turns < here.before or not here.opponents_answering(other.size):
             return None
-        if not here.is_high(other):
-            return None
-        text = say("Save {other}: it can win you the lead when you need it.")
-        return self.fact(text.filled(other=named), cards=cards)
+        return self._saved(here, other)
 
     def _low_ones(self, here: InHand) -> Why | None:
         """That the other play takes more of the highest cards."""
@@ -294,9 +291,20 @@ class KeepsHigh(Idea):
         spent = [card for card in other.cards if here.height(card) >= HIGH]
         if not sum(here.height(card) >= HIGH for card in made.cards) < len(spent) <= NAMED:
             return None
+        if len(spent) == other.size:
+            return self._saved(here, other)
         text = say("{other} would cost you {cards}.", other=here.named(other.cards))
         text = text.filled(cards=cards_listed(tuple(spent))).capitalized()
         return self.fact(text, cards=format_cards(other.cards))
+
+    def _saved(self, here: InHand, other: Option) -> Why | None:
+        """That the other play is one of those that win the lead."""
+        if not here.is_high(other):
+            return None
+        text = say("Save {other}: it can win you the lead when you need it.")
+        return self.fact(
+            text.filled(other=here.named(other.cards)), cards=format_cards(other.cards)
+        )
 
     def held(self, told: Told) -> bool:
         table = told.hand.table

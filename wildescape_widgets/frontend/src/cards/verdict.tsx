@@ -17,7 +17,7 @@ interface Props {
 
 export function Verdict({ judged, empty, isAgain, isBehind, help, children }: Props) {
   const state = judged ? (judged.legal ? "ws-legal" : "ws-refused") : "ws-empty";
-  const isSeen = judged !== null || empty !== "";
+  const isSeen = judged || empty;
   return (
     <div
       class={isSeen ? `ws-verdict ${state}${isAgain ? " ws-again" : ""}${isBehind ? " ws-behind" : ""}` : "ws-unseen"}
@@ -31,7 +31,8 @@ export function Verdict({ judged, empty, isAgain, isBehind, help, children }: Pr
         </span>
       )}
       <div>
-        <p aria-atomic>
+        {/* What follows a longer title is another text, and none that moves. */}
+        <p key={judged?.title} aria-atomic>
           {judged ? (
             <>
               <strong>{judged.title}</strong> {judged.why}

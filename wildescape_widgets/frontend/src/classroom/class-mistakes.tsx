@@ -26,7 +26,7 @@ const Facts = ({ facts: { trump, left }, texts }: { facts: MomentFacts; texts: A
     <ul aria-label={texts.cardsLeft}>
       {left.map(({ name, team, left: count }) => (
         <li key={name}>
-          {name} <i class={`ws-team-${team}`}>{count}</i>
+          {name} <i class={`ws-team-${team}`}>{count ?? "?"}</i>
         </li>
       ))}
     </ul>

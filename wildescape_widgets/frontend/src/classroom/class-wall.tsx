@@ -19,12 +19,12 @@ function far({ isPaused, isOver, hand, trick, ended }: ClassTable, texts: AskTex
   return isPaused && !isOver ? `${now} · ${texts.isPaused}` : now;
 }
 
-/** How many cards each seat of a table has left. */
+/** How many cards each seat of a table has left, as far as all may know. */
 const Left = ({ chairs }: ClassTable) => (
   <span class="ws-tables-left" aria-hidden>
     {chairs.map(({ left, team }, at) => (
       <i key={at} class={`ws-team-${team}`}>
-        {left}
+        {left ?? "?"}
       </i>
     ))}
   </span>

@@ -57,6 +57,9 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
   const put = (name: string, value: unknown): void => setFields({ ...fields, [name]: value });
   const text = (name: string): string => String(fields[name] ?? "");
   const options = (fields["options"] as Option[] | undefined) ?? [NO_OPTION, NO_OPTION];
+  const offered = options.filter((option) => option.text.trim());
+  const rights = offered.filter((option) => option.right).length;
+  const isAllRight = rights === offered.length && fields["all"] !== true;
   const setOption = (place: number, change: Partial<Option>): void =>
     put("options", options.map((option, other) => (other === place ? { ...option, ...change } : option)));
 
@@ -117,12 +120,11 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
                   {texts.anotherOption}
                 </Button>
               )}
-              {options.some((option) => option.text.trim()) &&
-                !options.some((option) => option.right && option.text.trim()) && (
-                  <p class="ws-quiet-text" role="status">
-                    {texts.isPoll}
-                  </p>
-                )}
+              {offered.length > 0 && (rights === 0 || isAllRight) && (
+                <p class={isAllRight ? "ws-warning" : "ws-quiet-text"} role="status">
+                  {isAllRight ? texts.allRight : texts.isPoll}
+                </p>
+              )}
             </fieldset>
           ) : kind === "check" ? (
             <Tick

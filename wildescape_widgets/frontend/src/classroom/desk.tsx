@@ -169,7 +169,7 @@ export function Questions(props: QuestionsProps) {
       />
       {prepared.length === 0 && <p class="ws-quiet-text">{onAsk ? texts.none : texts.prepare}</p>}
       <ol>
-        {prepared.map(({ goal, cards }, at) => (
+        {prepared.map(({ goal, cards, isAllRight }, at) => (
           <li key={editing === at ? "edited" : at} class={at === running ? css.running : ""}>
             {editing === at ? (
               <Compose host={host} view={view} at={at} onDone={() => setEditing(null)} />
@@ -177,6 +177,7 @@ export function Questions(props: QuestionsProps) {
               <>
                 <span>
                   {goal} <small>{cards}</small>
+                  {isAllRight && <span class="ws-warning"> {texts.allRight}</span>}
                 </span>
                 <span class={css.preparedButtons}>
                   {onAsk && (

@@ -9,7 +9,7 @@ import { now } from "./asked-before";
 import { ClassGrid } from "./class-grid";
 import { Hardest } from "./hardest";
 import { OverviewFirst } from "./overview-first";
-import { fromRoom, keepClass, keptClass, takenFromRoom } from "./kept";
+import { fetchCodes, fromRoom, keepClass, keptClass, takenFromRoom } from "./kept";
 import style from "./overview.part.css";
 import { PupilDetail } from "./pupil-detail";
 import { filled } from "../shared/filled";
@@ -40,6 +40,10 @@ function OverviewWidget({
   useEffect(() => {
     const kept = around && !pupils.length ? keptClass() : "";
     if (kept) void host.insist("restore", { kept }).then(({ ok, reason }) => ok || reason === "lost" || keepClass(""));
+  }, [host]);
+  const [waiting, setWaiting] = useState("");
+  useEffect(() => {
+    if (around) void fetchCodes().then((code) => (setWaiting(code), setRoom(fromRoom())));
   }, [host]);
   const keeping = async (asked: Promise<{ ok: boolean; text?: string; kept: string }>) => {
     const answer = await ask(asked);
@@ -162,6 +166,7 @@ function OverviewWidget({
               )}
               {pupils.length > 0 && <Button onClick={forget}>{texts.clear}</Button>}
             </div>
+            {waiting && <p>{filled(texts.noneYet, { code: waiting })}</p>}
             <p class="ws-note">{around ? texts.kept : texts.notKept}</p>
           </details>
           <Problem text={problem} />

@@ -20,7 +20,7 @@ export interface Roll {
   /** Whether newcomers wait until they're let in. */
   hasLobby?: boolean;
   /** What is wrong with where the class is kept, if anything is. */
-  trouble?: "" | "full" | "locked" | "read_only" | "damaged" | "slow";
+  trouble?: "" | "full" | "locked" | "read_only" | "damaged" | "slow" | "away";
   /** Whether somebody's name was refused just now. */
   isStuck?: boolean;
   /** What goes wrong in the hands that the class plays. */

@@ -8,14 +8,15 @@ import type { MomentFacts, MomentPanel, PaletteReply, QrReply } from "../table/s
 
 export type OverviewTexts = Record<
   "lost" | "reload" | "handIn" | "howTo" | "drop" | "files" | "paste" | "read" | "fromRoom"
-  | "fromRoomOne" | "kept" | "notKept" | "clear" | "table" | "pupil" | "average" | "lesson"
-  | "allLessons" | "standing" | "everybody" | "notBegun" | "underWay" | "finished" | "idea"
-  | "anyIdea" | "someIdea" | "figures" | "done" | "well" | "total" | "mastered" | "ideas" |
-  "day" | "dayNote" | "shown" | "nobody" | "legend" | "teachNext" | "needsHelp" | "hardest"
-  | "asClass" | "byIdea" | "byStep" | "sure" | "perhaps" | "sureOne" | "perhapsOne" |
-  "hardFor" | "hardForOne" | "hardForOnly" | "more" | "less" | "nothingWrong" | "noHelp" |
-  "back" | "name" | "rename" | "stepsDone" | "skills" | "lessons" | "hardSteps" | "noLesson"
-  | "differ" | "same" | "unread" | "saveClass" | "saveAll", string>;
+  | "fromRoomOne" | "noneYet" | "kept" | "notKept" | "clear" | "table" | "pupil" | "average"
+  | "lesson" | "allLessons" | "standing" | "everybody" | "notBegun" | "underWay" |
+  "finished" | "idea" | "anyIdea" | "someIdea" | "figures" | "done" | "well" | "total" |
+  "mastered" | "ideas" | "day" | "dayNote" | "shown" | "nobody" | "legend" | "teachNext" |
+  "needsHelp" | "hardest" | "asClass" | "byIdea" | "byStep" | "sure" | "perhaps" | "sureOne"
+  | "perhapsOne" | "hardFor" | "hardForOne" | "hardForOnly" | "more" | "less" |
+  "nothingWrong" | "noHelp" | "back" | "name" | "rename" | "stepsDone" | "skills" |
+  "lessons" | "hardSteps" | "noLesson" | "differ" | "same" | "unread" | "saveClass" |
+  "saveAll", string>;
 
 /** Something in the course to go to. */
 export interface PlaceLink {
@@ -168,45 +169,45 @@ export interface ClassCsvReply {
 
 export type AskTexts = Record<
   "full_store" | "locked_store" | "read_only_store" | "damaged_store" | "slow_store" |
-  "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
-  "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
-  "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
-  "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
-  "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
-  "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
-  "noReading" | "more" | "notKept" | "tableName" | "handOf" | "handNumber" | "comparison" |
-  "comparisonHelp" | "pointsHelp" | "stillOn" | "jade" | "brick" | "thisHand" | "total" |
-  "results" | "trickNow" | "isPaused" | "isOverHere" | "whatNow" | "wasPlayed" |
-  "cardsThere" | "cardsLeft" | "classPlays" | "makeTables" | "makeAnew" | "makeTablesHelp" |
-  "makeSure" | "seatBy" | "by_lot" | "by_order" | "by_strength" | "by_hand" | "whatKind" |
-  "kind_match" | "kind_round" | "tableCount" | "handCount" | "levelPlayed" | "botLevel" |
-  "seed" | "seedIs" | "seedHelp" | "wishes" | "wishesLike" | "withoutSeat" | "newcomer" |
-  "giveSeat" | "noFreeSeat" | "placeOf" | "placeAt" | "placeTaken" | "toPlay" | "toPlayFor"
-  | "isComing" | "isEmpty" | "isHandOver" | "isPlayed" | "isMatchOver" | "isBot" |
-  "botNamed" | "isAway" | "isOut" | "asks" | "handUp" | "seen" | "tableMore" | "tableLess" |
-  "pauseAll" | "playOn" | "goOnAll" | "pauseTable" | "goOnTable" | "sayAll" | "sayTable" |
-  "tell" | "told" | "toldAll" | "moveHelp" | "playedHands" | "toWall" | "endTables" |
-  "endTablesSure" | "resultsHelp" | "printResults" | "saveResults" | "tableNumber" |
-  "classAndDay" | "team" | "players" | "mistakes" | "mistakesHelp" | "showMoment" |
-  "momentAt" | "momentToWall" | "momentTold" | "momentOpen" | "tables_nobody" |
-  "tables_busy" | "tables_full" | "tables_not_offered" | "tables_not_now" |
-  "tables_too_long" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" | "closed" |
-  "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "waiting" | "no_page" |
-  "elsewhere" | "away" | "unsent" | "unkept" | "title" | "open" | "openFirst" | "openAnew" |
-  "asClass" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" | "present" | "answered" |
-  "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit" | "admitAll" |
-  "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" | "takeOutSure"
-  | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" | "kept" | "goOn" |
-  "wallGone" | "goOnWith" | "forgetHere" | "keptHere" | "forgotten" | "elsewhereToo" |
-  "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" | "wallTitle" | "prepared"
-  | "none" | "prepare" | "newOne" | "form" | "example" | "add" | "askNow" | "change" |
-  "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" | "reopen" | "show" |
-  "showPoll" | "putAway" | "teacherSays" | "saveList" | "openList" | "set" | "setNumber" |
-  "setCount" | "newSet" | "thisSet" | "nameOfSet" | "renameSet" | "copySet" | "deleteSet" |
-  "deleteSetSure" | "handOn" | "handOnHelp" | "setLink" | "setKept" | "setUnkept" |
-  "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" | "noAnswerGiven" | "notHere" |
-  "handedIn" | "noAnswers" | "others" | "right" | "better" | "wrong" | "anotherOption" |
-  "allCards" | "isRight" | "isPoll", string>;
+  "away_store" | "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" |
+  "pass" | "trump" | "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" |
+  "stopNow" | "number" | "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort"
+  | "sortThem" | "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" |
+  "pause" | "toEnd" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" |
+  "byRank" | "bySuit" | "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" |
+  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "tableName" | "handOf" |
+  "handNumber" | "comparison" | "comparisonHelp" | "pointsHelp" | "stillOn" | "jade" |
+  "brick" | "thisHand" | "total" | "results" | "trickNow" | "isPaused" | "isOverHere" |
+  "whatNow" | "wasPlayed" | "cardsThere" | "cardsLeft" | "classPlays" | "makeTables" |
+  "makeAnew" | "makeTablesHelp" | "makeSure" | "seatBy" | "by_lot" | "by_order" |
+  "by_strength" | "by_hand" | "whatKind" | "kind_match" | "kind_round" | "tableCount" |
+  "handCount" | "levelPlayed" | "botLevel" | "seed" | "seedIs" | "seedHelp" | "wishes" |
+  "wishesLike" | "withoutSeat" | "newcomer" | "giveSeat" | "noFreeSeat" | "placeOf" |
+  "placeAt" | "placeTaken" | "toPlay" | "toPlayFor" | "isComing" | "isEmpty" | "isHandOver"
+  | "isPlayed" | "isMatchOver" | "isBot" | "botNamed" | "isAway" | "isOut" | "asks" |
+  "handUp" | "seen" | "tableMore" | "tableLess" | "pauseAll" | "playOn" | "goOnAll" |
+  "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" | "toldAll" |
+  "moveHelp" | "playedHands" | "toWall" | "endTables" | "endTablesSure" | "resultsHelp" |
+  "printResults" | "saveResults" | "tableNumber" | "classAndDay" | "team" | "players" |
+  "mistakes" | "mistakesHelp" | "showMoment" | "momentAt" | "momentToWall" | "momentTold" |
+  "momentOpen" | "tables_nobody" | "tables_busy" | "tables_full" | "tables_not_offered" |
+  "tables_not_now" | "tables_too_long" | "unknown" | "full" | "busy" | "bad_name" |
+  "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" |
+  "waiting" | "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "title" | "open" |
+  "openFirst" | "openAnew" | "asClass" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" |
+  "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit"
+  | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" |
+  "takeOutSure" | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" | "kept" |
+  "goOn" | "wallGone" | "goOnWith" | "forgetHere" | "keptHere" | "forgotten" |
+  "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" |
+  "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" | "add" |
+  "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" |
+  "reopen" | "show" | "showPoll" | "putAway" | "teacherSays" | "saveList" | "openList" |
+  "set" | "setNumber" | "setCount" | "newSet" | "thisSet" | "nameOfSet" | "renameSet" |
+  "copySet" | "deleteSet" | "deleteSetSure" | "handOn" | "handOnHelp" | "setLink" |
+  "setKept" | "setUnkept" | "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" |
+  "noAnswerGiven" | "notHere" | "handedIn" | "noAnswers" | "others" | "right" | "better" |
+  "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll" | "allRight", string>;
 
 export type TaughtTexts = Record<
   "title" | "lost" | "link" | "copy" | "copied" | "local" | "qr" | "names" | "nobody" |
@@ -295,6 +296,8 @@ export interface Prepared {
   /** Which form it was written with. */
   form: string;
   fields: Record<string, unknown>;
+  /** Whether no answer that is offered is wrong. */
+  isAllRight: boolean;
 }
 
 /** The set of questions that is open. */
@@ -468,8 +471,8 @@ export interface ClassChair {
   isBot: boolean;
   /** Whether a bot plays on for them. */
   isAway: boolean;
-  /** How many cards they hold. */
-  left: number;
+  /** How many cards they hold; on the wall nothing where that needn't be told. */
+  left: number | null;
   /** What they want to know; may be empty. Nothing if their hand isn't raised. */
   raised: string | null;
   team: number;

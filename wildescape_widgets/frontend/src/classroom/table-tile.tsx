@@ -58,7 +58,7 @@ function Chair({ chair, isTurn, texts }: { chair: ClassChair; isTurn: boolean; t
             <span aria-hidden>{place}</span>
           </small>
         ) : (
-          left > 0 && <small>{left}</small>
+          !!left && <small>{left}</small>
         )}
       </span>
     </li>

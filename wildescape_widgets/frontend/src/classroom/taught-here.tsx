@@ -6,22 +6,17 @@ import { Button } from "../shared/button";
 import type { Host } from "../shared/host";
 import type { Desk } from "./ask";
 import { type Before, amended, askedBefore, keepAsked } from "./asked-before";
+import { type TaughtHere, keepTaughtHere, taughtHere } from "./kept";
 import type { AskClassActions, AskTexts, AskView } from "./shapes";
 import { isOver, remember, remembered, talk, untilHeard, useOnce } from "./talk";
 
-const KEY = "wildescape/teaching";
 const ANSWERS = "wildescape/taught";
 
 /** How many characters of answers are kept: progress must have its room. */
 const MOST = 1_000_000;
 
-/** Without its secret if it was forgotten here: then this tab alone goes on. */
-type TaughtHere = Pick<Desk, "code" | "wall"> & { teacher?: string };
-
-const taughtHere = (): TaughtHere | null => remembered<TaughtHere>(KEY, "localStorage");
-
 function keep(desk: TaughtHere | null): void {
-  remember(KEY, desk, "localStorage");
+  keepTaughtHere(desk);
   if (!desk?.teacher) remember(ANSWERS, null, "localStorage");
 }
 

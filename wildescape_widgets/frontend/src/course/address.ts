@@ -40,7 +40,7 @@ export const LOST: Place = { page: "map", isLost: true };
 export const address = ({ page, part, at }: Place): string =>
   page === "map"
     ? "#/"
-    : `#/${[page, part ?? "", at === undefined ? "" : `${at + 1}`]
+    : `#/${[page, part ?? "", `${(at ?? -1) + 1 || ""}`]
         .filter(Boolean)
         .map(encodeURIComponent)
         .join("/")}`;

@@ -84,8 +84,8 @@ function usePlace(isOnSite: boolean) {
   here.current = place;
   const [goTo] = useState(() => (next: Place, isNew = true): void => {
     if (isOnSite) {
-      const isSame = address(next) === location.hash;
-      history[isNew && !isSame ? "pushState" : "replaceState"](null, "", address(next));
+      const to = address(next);
+      history[isNew && to !== location.hash ? "pushState" : "replaceState"](null, "", to);
     }
     setPlace(next);
   });
@@ -135,16 +135,16 @@ function Loaded({ host, name, around }: LoadedProps) {
 function useKeeping(host: CourseHost | null, isShown: (room: string) => boolean): void {
   useEffect(() => {
     if (!host) return;
-    const save = async (slot: string, keeping: Keeping): Promise<void> => {
-      const { MatchStore } = await host.load("saved-match");
-      const store = new MatchStore(slot, () => {});
-      store.take();
-      store.save(keeping);
-      store.close();
-    };
     const keep = ({ room = "", message }: { room?: string; message?: { keep?: Keeping } }): void => {
       const keeping = message?.keep;
-      if (keeping?.slot && !isShown(room)) void save(keeping.slot, keeping);
+      const slot = keeping?.slot;
+      if (!slot || isShown(room)) return;
+      void host.load("saved-match").then(({ MatchStore }) => {
+        const store = new MatchStore(slot, () => {});
+        store.take();
+        store.save(keeping);
+        store.close();
+      });
     };
     host.model.on("msg:custom", keep);
     return () => host.model.off("msg:custom", keep);
@@ -261,13 +261,12 @@ export function Course({ view: all, host, site }: Props) {
       before = now;
       follow();
     };
-    const events = ["change:lesson_view", "change:game_view", "change:practice_view"];
-    for (const event of events) host.model.on(event, look);
-    host.model.on("change:progress", redraw);
-    return () => {
-      for (const event of events) host.model.off(event, look);
-      host.model.off("change:progress", redraw);
+    const listen = (way: "on" | "off"): void => {
+      for (const name of ["lesson", "game", "practice"]) host.model[way](`change:${name}_view`, look);
+      host.model[way]("change:progress", redraw);
     };
+    listen("on");
+    return () => listen("off");
   }, [host]);
 
   // The rooms behind the tabs are made ready while there is time.
@@ -349,7 +348,6 @@ export function Course({ view: all, host, site }: Props) {
         <span ref={menu} class={css.barMore}>
           <span class={css.barMenu}>
             <Button
-              kind={css.barButton}
               label={texts.more}
               expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
@@ -362,7 +360,6 @@ export function Course({ view: all, host, site }: Props) {
             {Object.entries(languages).map(([key, name]) => (
               <Button
                 key={key}
-                kind={css.barButton}
                 pressed={key === lang}
                 label={name}
                 onClick={() => speak(key)}
@@ -371,7 +368,6 @@ export function Course({ view: all, host, site }: Props) {
               </Button>
             ))}
             <Button
-              kind={css.barButton}
               label={texts.sounds}
               pressed={settings.sounds}
               onClick={() => saveSettings({ ...settings, sounds: !settings.sounds })}
@@ -379,7 +375,7 @@ export function Course({ view: all, host, site }: Props) {
               <span aria-hidden>♪</span>
             </Button>
             {site && (
-              <Button kind={css.barButton} label={texts.theme} onClick={() => site.switchTheme()}>
+              <Button label={texts.theme} onClick={() => site.switchTheme()}>
                 <span aria-hidden>◐</span>
               </Button>
             )}

@@ -42,7 +42,7 @@ function bringMatches(base: string): void {
       const [, root, slot] = before.exec(key) ?? [];
       if (root !== base) continue;
       localStorage[`wildescape/${location.pathname}/${slot}`] ??= match;
-      localStorage.removeItem(key);
+      delete localStorage[key];
     }
   } catch {
     // This browser keeps nothing.

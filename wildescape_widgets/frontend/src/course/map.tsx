@@ -3,6 +3,7 @@
 import { filled } from "../shared/filled";
 import { Card } from "../cards/card";
 import { Go } from "../shared/link";
+import { codeOf, tableBack } from "../shared/store";
 import type { Around } from "../shared/host";
 import { address } from "./address";
 import type { CourseView, MapLine, Station } from "./shapes";
@@ -51,7 +52,7 @@ export function Stop({
           {head && <span class="ws-unseen">{head}</span>}
           {title.slice(head.length)}
           {isKnown && <small>{texts.known}</small>}
-          {told.length > 0 && <span class="ws-unseen">: {told.join(", ")}</span>}
+          {told[0] && <span class="ws-unseen">: {told.join(", ")}</span>}
         </span>
       </Go>
     </li>
@@ -61,7 +62,7 @@ export function Stop({
 function Way({ line, ...props }: Props & { line: MapLine }) {
   const id = `ws-way-${line.stage}`;
   return (
-    <section class={`ws-way ws-way-${line.stage}`} aria-labelledby={id}>
+    <section class={`ws-way ${id}`} aria-labelledby={id}>
       <h2 id={id}>{line.title}</h2>
       <ol>
         {line.stations.map((station, at) => (
@@ -105,7 +106,7 @@ export function CourseMap(props: Props) {
   const { view, stands, around } = props;
   const { texts, lines, onward } = view;
   const { next, isBegun, due } = stands;
-  const title = next?.title ?? "";
+  const back = tableBack();
   return (
     <div class={css.home} data-page="map" tabIndex={-1}>
       <div class={css.welcome}>
@@ -121,8 +122,13 @@ export function CourseMap(props: Props) {
                 address={next ? address({ page: "lesson", part: next.lesson }) : onward!.address}
                 kind="ws-button ws-primary"
               >
-                {next ? filled(isBegun ? texts.goOn : texts.start, { title }) : onward!.title}
+                {next ? filled(isBegun ? texts.goOn : texts.start, { title: next.title }) : onward!.title}
               </Go>
+            )}
+            {back && (
+              <a class="ws-returns" href={back}>
+                {filled(texts.toTable, { code: codeOf(back) })}
+              </a>
             )}
             {!isBegun && around.rooms["practice"] && (
               <Go around={around} address="#/practice/check" kind="ws-returns">

@@ -23,6 +23,7 @@ Host.share({
 export const parts = {
   box: () => import("../table/box"),
   builder: () => import("../table/builder"),
+  changes: () => import("../together/changes"),
   chapters: () => import("../table/chapters"),
   debrief: () => import("../table/debrief"),
   "gift-lines": () => import("../table/gift-lines"),

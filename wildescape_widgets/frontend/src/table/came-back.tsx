@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../shared/button";
 import { filled } from "../shared/filled";
-import type { CameBackTold, HandedCount } from "./shapes";
+import type { CameBackTold, HandedCount, HandedPlay } from "./shapes";
 import { type Answered, askHanded } from "./handed";
 
 const AGAIN_AFTER_MS = 5000;
@@ -41,29 +41,42 @@ export function useCameBack(asked: Asked | null, first: Answered<CameBackTold> |
 
 interface BarsProps {
   title: string;
-  counts: readonly HandedCount[];
+  counts: readonly (HandedCount | HandedPlay)[];
   of: number;
-  nothing: string;
+  texts: CameBackTold["texts"];
 }
 
-function Bars({ title, counts, of, nothing }: BarsProps) {
+function Bars({ title, counts, of, texts }: BarsProps) {
   return (
     <>
       <p class="ws-back-title">{title}</p>
       {counts.length ? (
         <ul>
-          {counts.map(({ said, count }) => (
+          {counts.map(({ said, count, ...more }) => (
             <li key={said}>
               <span>{said}</span>
               <span class="ws-back-bar" aria-hidden>
                 <span style={{ width: `${(100 * count) / of}%` }} />
               </span>
               <b>{count}</b>
+              {"whys" in more && more.whys.length > 0 && (
+                // Folded: nobody has read what pupils wrote before it's on the wall.
+                <details>
+                  <summary>
+                    {texts.why} ({more.whys.length})
+                  </summary>
+                  <ul>
+                    {more.whys.map((why, at) => (
+                      <li key={at}>{why}</li>
+                    ))}
+                  </ul>
+                </details>
+              )}
             </li>
           ))}
         </ul>
       ) : (
-        <p>{nothing}</p>
+        <p>{texts.nothing}</p>
       )}
     </>
   );
@@ -79,9 +92,9 @@ export function CameBack({ told }: { told: CameBackTold }) {
         </b>
       </p>
       {opened >= most && <p>{texts.most.replace("{count}", `${most}`)}</p>}
-      {plays && <Bars title={texts.first} counts={plays} of={opened} nothing={texts.nothing} />}
+      {plays && <Bars title={texts.first} counts={plays} of={opened} texts={texts} />}
       {endings.length > 0 && (
-        <Bars title={texts.ended} counts={endings} of={opened} nothing={texts.nothing} />
+        <Bars title={texts.ended} counts={endings} of={opened} texts={texts} />
       )}
     </section>
   );

@@ -141,7 +141,7 @@ export function PlayerPanel({ host, view }: Props) {
             {asks && !isLed && <span class="ws-unseen">{view.prompt}</span>}
           </Verdict>
           <Problem text={problem} isSeen={isSeen} />
-          {judged && judged.readings.length > 1 && asks && (
+          {asks && judged?.readings[1] && (
             <Select
               label={texts.stateIt}
               value={String(judged.readings.findIndex((reading) => reading.counts))}

@@ -59,7 +59,8 @@ function SeatView({ seat, at, view, act, plaque }: { seat: Seat; at: number } & 
   // A way out is a moment; one that happened before this was drawn is none.
   const first = useRef(place);
   const facts = [status && place ? `${status} ${place}` : status || place, count, stack];
-  const fact = facts.filter(Boolean).join(" · ");
+  // A line may begin with a dot, and never end with one.
+  const fact = facts.filter(Boolean).join(" ·\xa0");
   const button = plaque?.(seat.seat);
   const Plaque = (button ? "button" : "span") as "button";
   return (

@@ -8,12 +8,25 @@ export type HandedTexts = Record<
   "title" | "code" | "open" | "opening" | "course" | "language" | "unknown" | "busy" |
   "unkept" | "away" | "elsewhere" | "no_page" | "malformed" | "too_long" | "full" | "short"
   | "long" | "typed" | "until" | "qr" | "local" | "copy" | "copied" | "back" | "opened" |
-  "first" | "ended" | "nothing" | "most" | "thinking" | "showNow" | "wall" | "wallHelp", string>;
+  "first" | "why" | "ended" | "nothing" | "most" | "thinking" | "showNow" | "wall" |
+  "wallHelp", string>;
 
 /** What several pupils did. */
 export interface HandedCount {
   said: string;
   count: number;
+}
+
+/** What several pupils played first. */
+export interface HandedPlay extends HandedCount {
+  /** Why, as far as they said it. */
+  whys: string[];
+}
+
+/** What the site has taken of a pupil. */
+export interface HandedWhy {
+  /** Why the pupil has played that; empty if they haven't said. */
+  why: string;
 }
 
 /** What came back of something handed out. */
@@ -25,7 +38,7 @@ export interface CameBackTold {
   /** How many are counted at most. */
   most: number;
   /** `None` where nothing is played. */
-  plays: HandedCount[] | null;
+  plays: HandedPlay[] | null;
   endings: HandedCount[];
   /** Until when it opens, in seconds since 1970. */
   until: number;
@@ -75,15 +88,15 @@ export type TableTexts = Record<
   | "go" | "whole" | "step" | "speed" | "pause" | "resume" | "log" | "settings" |
   "suitColours" | "fourColours" | "twoColours" | "sounds" | "soundsAsk" | "soundsYes" |
   "soundsNo" | "more" | "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" |
-  "setup" | "people" | "openTable" | "joinTable" | "notOpened" | "start" | "cancel" |
-  "rules" | "ownRules" | "changed" | "comma" | "each" | "nameOf" | "levelOf" | "mixed" |
-  "replay" | "rewind" | "first" | "previousTrick" | "previous" | "next" | "nextTrick" |
-  "last" | "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" | "back" |
-  "waits" | "advice" | "note" | "saveNote" | "position" | "build" | "wishes" | "dealCode" |
-  "hands" | "leader" | "deal" | "laySeats" | "openAll" | "closeAll" | "open" | "close" |
-  "shut" | "share" | "code" | "link" | "copy" | "copied" | "forColleagues" | "save" | "load"
-  | "shorten" | "loadCode" | "loadFile" | "secret" | "otherTab" | "continueHere" |
-  "takeOther" | "notKept" | "yourTurn", string>;
+  "setup" | "people" | "toTable" | "openTable" | "joinTable" | "notOpened" | "start" |
+  "cancel" | "rules" | "ownRules" | "changed" | "comma" | "each" | "nameOf" | "levelOf" |
+  "mixed" | "replay" | "rewind" | "first" | "previousTrick" | "previous" | "next" |
+  "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" |
+  "back" | "waits" | "advice" | "note" | "saveNote" | "position" | "build" | "wishes" |
+  "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" | "closeAll" | "open" |
+  "close" | "shut" | "share" | "code" | "link" | "copy" | "copied" | "forColleagues" |
+  "save" | "load" | "shorten" | "loadCode" | "loadFile" | "secret" | "otherTab" |
+  "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
 
 export type BuilderTexts = Record<
   "game" | "counts" | "typed" | "goesTo" | "onTable" | "middle" | "stock" | "playedBy" |
@@ -331,7 +344,8 @@ export interface MomentPanel {
 export interface SeatLeft {
   name: string;
   team: number;
-  left: number;
+  /** `None` where it needn't have been told. */
+  left: number | null;
 }
 
 /** What else everybody saw at a moment, for those who weren't there. */
@@ -583,6 +597,8 @@ export interface LectureReply {
   text: string;
 }
 
+export type GivenTexts = Record<"why" | "send" | "sent" | "bad_why" | "unsent", string>;
+
 export type HandOutTexts = Record<
   "forPupils" | "about" | "seat" | "bots" | "question" | "hints" | "opens" | "locked" |
   "open" | "lockedCode" | "openCode" | "ownOnly" | "unlocked" | "unlockedCode" | "local" |
@@ -630,6 +646,7 @@ export interface GivenReply {
   ending: string;
   /** What the pupil reads of it; empty where nothing is played. */
   told: string;
+  texts: GivenTexts;
 }
 
 /** A QR code, to be drawn as one path of lines, each a module wide. */

@@ -4,6 +4,8 @@ import { useState } from "preact/hooks";
 import type { Host } from "../shared/host";
 import { Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
+import { filled } from "../shared/filled";
+import { codeOf, tableBack } from "../shared/store";
 import type { TableActions, TableView } from "./shapes";
 
 interface Props {
@@ -32,8 +34,14 @@ export function WithPeople({ host, view, rules }: Props) {
       return { ok: false, text: texts.notOpened };
     }
   };
+  const back = tableBack();
   return (
     <>
+      {back && (
+        <Button act="to-table" onClick={() => location.assign(back)}>
+          {filled(texts.toTable, { code: codeOf(back) })}
+        </Button>
+      )}
       {/* A menu stays until one of the two ways is chosen. */}
       <span onClick={(event) => event.stopPropagation()}>
         <Button act="people" expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,7 +1,11 @@
 // The six seats of a table, and who sits there.
 
 import { Button } from "../shared/button";
-import type { TableNews, TogetherTexts } from "./shapes";
+import type { TableChair, TableNews, TogetherTexts, TogetherWords } from "./shapes";
+
+/** Why somebody isn't there; empty for whoever is. */
+export const absence = ({ isAway, botIn }: TableChair, words: TogetherWords): string =>
+  isAway ? words.away : botIn !== null ? words.notConnected : "";
 
 interface Props {
   news: Pick<TableNews, "chairs" | "drawsSeats" | "free">;
@@ -25,7 +29,7 @@ export function Chairs({ news: { chairs, drawsSeats, free }, texts: { words, bot
               {chair ? (
                 <>
                   <b>{chair.name}</b>
-                  <small>{at === own ? words.you : chair.isAway ? words.away : ""}</small>
+                  <small>{at === own ? words.you : absence(chair, words)}</small>
                 </>
               ) : (
                 <>

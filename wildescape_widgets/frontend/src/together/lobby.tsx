@@ -27,7 +27,7 @@ interface Props {
 export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
   const { words } = texts;
   const [problem, setProblem] = useState("");
-  const told = useEvents(news, texts);
+  const told = useEvents(host, news, texts);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const ask = async (action: string, asked: object = {}): Promise<void> => {

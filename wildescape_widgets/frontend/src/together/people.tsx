@@ -5,6 +5,7 @@ import { Button } from "../shared/button";
 import { Copied } from "../shared/copied";
 import { filled } from "../shared/filled";
 import { Part, type PartHost } from "../shared/parts";
+import { absence } from "./chairs";
 import { ToClass } from "./class-bar";
 import { Rules } from "./rules";
 import type { SeatNews, TogetherPage, TogetherTexts } from "./shapes";
@@ -39,7 +40,7 @@ export function People({ own, news, texts, page, lang, host, ask, pause, onLeave
             <span>
               {chair?.name ?? texts.bots[at]}{" "}
               <small>
-                {at === mine ? words.you : !chair ? words.bot : chair.isAway ? words.away : ""}
+                {at === mine ? words.you : !chair ? words.bot : absence(chair, words)}
               </small>
             </span>
             {chair && news.isOpener && at !== mine && (

@@ -61,7 +61,7 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
   const bar = useRef<HTMLDivElement>(null);
   const [drawer, setDrawer] = useState<Drawer | null>(null);
   const [problem, setProblem] = useState("");
-  const told = useEvents(news, texts);
+  const told = useEvents(host, news, texts);
   // Each pause is told anew.
   const [isTold, setTold] = useState(true);
   useEffect(() => setTold(true), [news.isPaused]);

@@ -84,7 +84,7 @@ export class SeatModel extends LiveModel {
       } else {
         if (this.#end(told.reason)) return;
         this.emit("lost", true);
-        await pause(AGAIN_AFTER_MS);
+        await pause(told.reason === "waking" ? SOON_AFTER_MS : AGAIN_AFTER_MS);
       }
     }
   }

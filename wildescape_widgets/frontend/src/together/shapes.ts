@@ -18,11 +18,12 @@ export type TogetherWords = Record<
   "join" | "code" | "chooseSeat" | "name" | "noName" | "find" | "sit" | "draw" | "another" |
   "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "qr" |
   "local" | "copy" | "copied" | "level" | "speed" | "rules" | "length" | "whole" | "short" |
-  "clock" | "noClock" | "awayAfter" | "seconds" | "mayWatch" | "watch" | "watches" |
-  "watchers" | "allHands" | "unwatched" | "crowded" | "undo" | "takeBack" | "tookBack" |
-  "too_late" | "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" |
-  "say" | "says" | "pause" | "resume" | "isPaused" | "left" | "extend" | "nearlyOver" |
-  "people" | "course" | "language" | "came" | "went" | "isAwayNow" | "unknown" | "gone" |
+  "clock" | "noClock" | "awayAfter" | "seconds" | "mayWatch" | "mayAskCoach" | "coachOn" |
+  "coachOff" | "watch" | "watches" | "watchers" | "allHands" | "unwatched" | "crowded" |
+  "undo" | "takeBack" | "tookBack" | "too_late" | "begin" | "again" | "waits" | "leave" |
+  "leaveAsks" | "stay" | "remove" | "say" | "says" | "pause" | "resume" | "isPaused" |
+  "left" | "extend" | "extended" | "nearlyOver" | "people" | "course" | "language" | "came"
+  | "went" | "notConnected" | "isGone" | "isBack" | "isAwayNow" | "unknown" | "gone" |
   "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" |
   "heldOne" | "hadSeat" | "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" |
   "malformed" | "elsewhere" | "away_site" | "none", string>;
@@ -34,6 +35,8 @@ export interface TableChair {
   name: string;
   /** Whether a bot plays on for them. */
   isAway: boolean;
+  /** In how many seconds one will, as they aren't connected; nothing while they are. */
+  botIn: number | null;
   /** Their seat in the match, once it has begun. */
   seat: number | null;
   /** What they said last, by its name, and its number: a higher one is newer. */
@@ -59,6 +62,8 @@ export interface TableChosen {
   undo: boolean;
   /** Whether others may watch. */
   watch: boolean;
+  /** Whether everybody may ask the coach for hints. */
+  coach: boolean;
 }
 
 /** House rules, in one language. */
@@ -72,6 +77,10 @@ export interface RulesTold {
 export interface TurnClock {
   /** How many seconds. */
   left: number;
+  /** Whose move it is. */
+  name: string;
+  /** How often the time for it was extended. */
+  extended: number;
   isMine: boolean;
   canExtend: boolean;
 }

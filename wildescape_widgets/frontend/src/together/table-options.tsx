@@ -1,8 +1,9 @@
 // What the opener of a table chooses: for the match, and for the table.
 
+import { useEffect, useRef } from "preact/hooks";
 import { Select } from "../shared/button";
 import { Tick } from "../shared/switch";
-import type { SeatNews, TableChosen, TogetherPage, TogetherTexts } from "./shapes";
+import type { SeatNews, TableChosen, TogetherPage, TogetherTexts, TogetherWords } from "./shapes";
 
 interface Props {
   news: SeatNews;
@@ -13,26 +14,34 @@ interface Props {
   onChoose(chosen: TableChosen): void;
 }
 
+type Choose = (changed: Partial<TableChosen>) => void;
+
+/** Chooses beside what was chosen a moment ago, though the site hasn't told it yet. */
+function useChosen(options: TableChosen, onChoose: Props["onChoose"]): Choose {
+  const latest = useRef(options);
+  useEffect(() => void (latest.current = options), [options]);
+  return (changed) => onChoose((latest.current = { ...latest.current, ...changed }));
+}
+
+function Ticks({ options, words, choose }: { options: TableChosen; words: TogetherWords; choose: Choose }) {
+  return (
+    <div class="ws-together-line">
+      <Tick text={words.undo} isOn={options.undo} onSwitch={(undo) => choose({ undo })} />
+      <Tick text={words.mayWatch} isOn={options.watch} onSwitch={(watch) => choose({ watch })} />
+      <Tick text={words.mayAskCoach} isOn={options.coach} onSwitch={(coach) => choose({ coach })} />
+    </div>
+  );
+}
+
 /** What may change while a match is on. */
-export const Allowed = ({ news: { options }, texts: { words }, onChoose }: Omit<Props, "page">) => (
-  <div class="ws-together-line">
-    <Tick
-      text={words.undo}
-      isOn={options.undo}
-      onSwitch={(undo) => onChoose({ ...options, undo })}
-    />
-    <Tick
-      text={words.mayWatch}
-      isOn={options.watch}
-      onSwitch={(watch) => onChoose({ ...options, watch })}
-    />
-  </div>
-);
+export function Allowed({ news: { options }, texts: { words }, onChoose }: Omit<Props, "page">) {
+  return <Ticks {...{ options, words }} choose={useChosen(options, onChoose)} />;
+}
 
 export function TableOptions({ news, texts, page, isOfMatch, onChoose }: Props) {
   const { words } = texts;
   const { options } = news;
-  const choose = (changed: Partial<TableChosen>): void => onChoose({ ...options, ...changed });
+  const choose = useChosen(options, onChoose);
   const seconds = (count: number): string => words.seconds.replace("{count}", `${count}`);
   return (
     <div class="ws-together-line">
@@ -77,7 +86,7 @@ export function TableOptions({ news, texts, page, isOfMatch, onChoose }: Props) 
             options={page.aways.map((count) => [`${count}`, seconds(count)])}
             onChange={(away) => choose({ away: Number(away) })}
           />
-          <Allowed {...{ news, texts, onChoose }} />
+          <Ticks {...{ options, words, choose }} />
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 // How a page asks the table for people on its site.
 
 import { decoded } from "../shared/host";
-import { SEAT_KEY, store, stored } from "../shared/store";
+import { BACK_KEY, SEAT_KEY, store, stored } from "../shared/store";
 import type { TogetherWords } from "./shapes";
 
 /** The way to a table on another site: a notebook's Python asks it, and has the secret of the seat. */
@@ -63,6 +63,7 @@ export const keepSeat = ({ code, seat }: OwnSeat): boolean => store(SEAT_KEY + c
 export function forgetSeat(code: string): void {
   try {
     localStorage.removeItem(SEAT_KEY + code);
+    localStorage.removeItem(BACK_KEY);
   } catch {
     // It wasn't kept.
   }
@@ -78,8 +79,12 @@ export function lastSeat(code: string): { before?: string; chair?: number } {
   return before ? { before, chair: Number(chair) } : {};
 }
 
+/** For how long the course offers the way back to a table. */
+const OFFERED_MS = 6 * 3600_000;
+
 /** Keeps what this browser is called, and where it sits. */
 export function keepLast({ code, seat }: OwnSeat, chair: number, name: string): void {
+  store(BACK_KEY, `${Date.now() + OFFERED_MS} ${location.pathname}#${code}`);
   store(LAST_KEY + code, `${chair} ${seat}`);
   store(NAME_KEY, name);
 }

@@ -11,7 +11,7 @@ import { settled } from "./server";
 
 const texts = new Proxy({}, { get: (_, name) => String(name) }) as AskView["texts"];
 
-export const prepared = (goal: string) => ({ goal, cards: "", form: "number", fields: { text: goal } });
+export const prepared = (goal: string) => ({ goal, cards: "", form: "number", fields: { text: goal }, isAllRight: false });
 
 export const FORM = { name: "number", title: "", fields: [{ name: "text", title: "Text", kind: "text", hint: "" }] };
 

@@ -64,7 +64,7 @@ async function anotherTab(): Promise<void> {
 
 test("what is prepared at home is there in another tab", async () => {
   const model = await shown();
-  model.show({ prepared: [{ goal: "One", cards: "", form: "number", fields: { text: "One" } }] });
+  model.show({ prepared: [{ goal: "One", cards: "", form: "number", fields: { text: "One" }, isAllRight: false }] });
   await settled();
   await anotherTab();
   expect(questions()).toEqual(["One"]);
@@ -134,7 +134,7 @@ test("where the browser keeps nothing that is said, and a reload loses nothing",
   vi.stubGlobal("localStorage", full);
   const model = await shown();
   expect(document.body.textContent).not.toContain("setUnkept");
-  model.show({ prepared: [{ goal: "One", cards: "", form: "number", fields: { text: "One" } }] });
+  model.show({ prepared: [{ goal: "One", cards: "", form: "number", fields: { text: "One" }, isAllRight: false }] });
   await settled();
   expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toContain("setUnkept");
   expect(document.querySelector("[data-act=save-list]")?.className).toContain("ws-primary");

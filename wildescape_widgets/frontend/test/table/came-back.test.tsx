@@ -14,7 +14,7 @@ const told = (opened: number, plays: number[] | null): CameBackTold =>
     texts,
     opened,
     most: 99,
-    plays: plays?.map((count, at) => ({ said: `Play ${at}`, count })) ?? null,
+    plays: plays?.map((count, at) => ({ said: `Play ${at}`, count, whys: [] })) ?? null,
     endings: [{ said: "Won", count: 1 }],
   }) as unknown as CameBackTold;
 
@@ -28,6 +28,18 @@ test("what others have played is shown once all have played, or once the teacher
   expect(screen.queryByText("Play 1")).toBeNull();
   fireEvent.click(screen.getByText("showNow"));
   expect(screen.getByText("Play 1")).toBeTruthy();
+});
+
+test("why something was played stands folded with the play", () => {
+  const plays = [
+    { said: "A pair of 9s", count: 2, whys: ["It's low", "I keep the aces"] },
+    { said: "Pass", count: 1, whys: [] },
+  ];
+  const { container } = render(<CameBackToAll told={{ ...told(3, []), plays }} />);
+  const folded = [...container.querySelectorAll("details")];
+  expect(folded.map((one) => one.closest("li")!.firstChild!.textContent)).toEqual(["A pair of 9s"]);
+  expect(folded[0]!.open).toBe(false);
+  expect(folded[0]!.textContent).toContain("I keep the aces");
 });
 
 test("where nothing is played nothing is hidden", () => {

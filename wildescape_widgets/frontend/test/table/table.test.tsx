@@ -212,6 +212,11 @@ test("a seat says who it is, what it did and where it stands", () => {
   expect(escaped!.textContent).toContain("out first ①");
 });
 
+test("no line that says two things of a seat ends with the dot between them", () => {
+  show({ seats: [seat(0), seat(1, { status: "played this", count: "won't tell" })] });
+  expect(seatItems()[1]!.querySelector(".ws-status")?.textContent).toBe("played this ·\xa0won't tell");
+});
+
 test("only the play that stands is drawn as cards, in the middle", () => {
   show();
   expect(document.querySelectorAll(".ws-round .ws-card")).toHaveLength(2);

@@ -7,6 +7,7 @@ import { WithPeople } from "../../src/table/with-people";
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  localStorage.clear();
 });
 
 const texts = new Proxy({}, { get: (_, name: string) => name });
@@ -30,4 +31,19 @@ test("one opens a table by the rules that are chosen, or joins one without openi
     "together/open",
     { kernel: "k", rules: { target: "9" } },
   ]);
+});
+
+test("whoever sits at a table finds the way back to it, for some hours", () => {
+  const assign = vi.fn();
+  vi.stubGlobal("location", { assign });
+  const kept = (hours: number): void =>
+    localStorage.setItem("wildescape/together/back", `${Date.now() + hours * 3600_000} /club/together#ACDEFHJ`);
+  kept(1);
+  render(<WithPeople {...{ host, view }} />);
+  fireEvent.click(screen.getByText("toTable"));
+  expect(assign).toHaveBeenLastCalledWith("/club/together#ACDEFHJ");
+  cleanup();
+  kept(-1);
+  render(<WithPeople {...{ host, view }} />);
+  expect(screen.queryByText("toTable")).toBeNull();
 });

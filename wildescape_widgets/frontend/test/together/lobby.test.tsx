@@ -33,7 +33,7 @@ const news = (isOpener: boolean): SeatNews =>
     chairs: [null, null, null, null, null, null],
     free: [1, 2, 3, 4, 5],
     held: "",
-    options: { level: "club", clock: 0, away: 60, rules: "shanghai", length: "whole", speed: "normal", undo: false, watch: false },
+    options: { level: "club", clock: 0, away: 60, rules: "shanghai", length: "whole", speed: "normal", undo: false, watch: false, coach: false },
     offered: ["shanghai", "home"],
     rules: {
       en: { title: "Common", notes: ["What the lessons play."] },
@@ -70,9 +70,10 @@ test("the opener chooses rules, length and speed among those offered, and keeps 
   fireEvent.change(rules, { target: { value: "home" } });
   expect(asked()).toEqual({ ...own, ...news(true).options, rules: "home" });
   fireEvent.change(screen.getByLabelText("length"), { target: { value: "short" } });
-  expect(asked()).toEqual({ ...own, ...news(true).options, length: "short" });
+  // What was chosen a moment ago isn't lost, though no news has told it.
+  expect(asked()).toEqual({ ...own, ...news(true).options, rules: "home", length: "short" });
   fireEvent.change(screen.getByLabelText("speed"), { target: { value: "slow" } });
-  expect(asked()).toEqual({ ...own, ...news(true).options, speed: "slow" });
+  expect(asked()).toEqual({ ...own, ...news(true).options, rules: "home", length: "short", speed: "slow" });
 });
 
 test("everybody reads which rules are in force, in the language of their page", () => {

@@ -26,7 +26,7 @@ const news = (chair: number, isOpener: boolean): SeatNews =>
     isOpener,
     watchers: 2,
     chairs: [null, null, null, null, null, null],
-    options: { ...chosen, undo: false, watch: true },
+    options: { ...chosen, undo: false, watch: true, coach: false },
     rules: {},
     inClass: null,
   }) as unknown as SeatNews;
@@ -38,12 +38,14 @@ const shown = (chair: number, isOpener = false) => {
   return { ask, onLeave };
 };
 
-test("the opener allows taking back and watching also while a match is on", async () => {
+test("the opener allows taking back, watching and hints also while a match is on", async () => {
   const { ask } = shown(0, true);
   fireEvent.click(await screen.findByLabelText("undo"));
-  expect(ask).toHaveBeenLastCalledWith("choose", { ...chosen, undo: true, watch: true });
+  expect(ask).toHaveBeenLastCalledWith("choose", { ...chosen, undo: true, watch: true, coach: false });
   fireEvent.click(screen.getByLabelText("mayWatch"));
-  expect(ask).toHaveBeenLastCalledWith("choose", { ...chosen, undo: false, watch: false });
+  expect(ask).toHaveBeenLastCalledWith("choose", { ...chosen, undo: true, watch: false, coach: false });
+  fireEvent.click(screen.getByLabelText("mayAskCoach"));
+  expect(ask).toHaveBeenLastCalledWith("choose", { ...chosen, undo: true, watch: false, coach: true });
   expect(screen.queryByLabelText("rules")).toBeNull();
 });
 

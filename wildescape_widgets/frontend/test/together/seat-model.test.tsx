@@ -87,3 +87,17 @@ test("a seat that is gone ends it, and a site that is away is asked again", asyn
   expect(lost).toHaveBeenCalledWith(true);
   expect(other).not.toHaveBeenCalled();
 });
+
+test("a table that comes back is asked again sooner than a site that is away", async () => {
+  vi.useFakeTimers();
+  for (const [reason, times] of [
+    ["waking", 2],
+    ["away_site", 1],
+  ] as const) {
+    const asked = serving({ reason });
+    model();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked.length).toBe(times);
+  }
+  vi.useRealTimers();
+});

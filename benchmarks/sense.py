@@ -12,6 +12,7 @@ from math import sqrt
 from multiprocessing import Pool
 from statistics import fmean, stdev
 
+from wildescape.cards import Card, power
 from wildescape.combinations import Kind, unpack_strength
 from wildescape.game import Act, Move
 from wildescape.hand import HandMoves, HandState
@@ -30,6 +31,7 @@ FAULTS = (
     "a partner's play taken with a bomb or a joker",
     "the same with more than 10 cards left",
     "a lead of the size on which the next opponent goes out",
+    "a single that lets an opponent with one card out",
     "a bomb where a straight, flush or full house would have done",
 )
 """What is counted; a bomb is a four of a kind or more."""
@@ -51,7 +53,8 @@ def faults(hand: HandState, move: Move) -> list[str]:
     table, left = hand.table, len(hand.hands[move.seat]) - len(move.cards)
     kind = _kind(hand.order.strength(move.cards))
     if table is None:
-        return [FAULTS[2]] if left and _lets_next_out(hand, move) else []
+        lets = {FAULTS[2]: _lets_next_out, FAULTS[3]: _lets_last_card_out}
+        return [fault for fault, is_so in lets.items() if left and is_so(hand, move)]
     found = []
     is_partner = team(table.seat) == team(move.seat)
     is_dear = kind >= Kind.FOUR_PLUS_ONE or any(card.is_joker for card in move.cards)
@@ -61,7 +64,7 @@ def faults(hand: HandState, move: Move) -> list[str]:
             found.append(FAULTS[1])
     is_bomb = kind >= Kind.FOUR_PLUS_ONE > _kind(table.strength)
     if is_bomb and left > EARLY_LEFT and _has_lesser(hand):
-        found.append(FAULTS[3])
+        found.append(FAULTS[4])
     return found
 
 
@@ -89,6 +92,31 @@ def _lets_next_out(hand: HandState, lead: Move) -> bool:
         return False
     assert isinstance(hand.moves, HandMoves)
     return any(play.kind.size != size for play in hand.moves.plays.strengths)
+
+
+def _lets_last_card_out(hand: HandState, lead: Move) -> bool:
+    """Whether a single may let an opponent with one card out, and a better lead was there.
+
+    That is a longer one that no opponent goes out on, or, before the next opponent's last card, a
+    higher single that is no joker and that fewer cards beat.
+    """
+    counts = [len(hand.hands[seat]) for seat in in_turn(lead.seat, hand.rules)[::2]]
+    if len(lead.cards) > 1 or 1 not in counts:
+        return False
+    knowledge = Knowledge.of(hand.view(lead.seat))
+    if Certain(knowledge, hand.order).stands(1, hand.order.strength(lead.cards)):
+        return False
+    assert isinstance(hand.moves, HandMoves)
+    if any(play.kind.size not in counts for play in hand.moves.plays.strengths):
+        return True
+
+    def above(card: Card) -> int:
+        height = power(card.rank, hand.trump)
+        return sum(power(one.rank, hand.trump) > height for one in knowledge.unseen.elements())
+
+    held = [card for card in hand.hands[lead.seat] if not card.is_joker]
+    least = min(map(above, held), default=above(lead.cards[0]))
+    return next(filter(None, counts)) == 1 and above(lead.cards[0]) > least
 
 
 def counted(level: str, number: int) -> Counter[str]:

@@ -7,7 +7,7 @@ from wildescape.notation import parse_cards
 
 from benchmarks.sense import EARLY_LEFT, FAULTS, MANY_LEFT, faults
 
-ON_PARTNER, EARLY_ON_PARTNER, LETS_OUT, NEEDLESS_BOMB = FAULTS
+ON_PARTNER, EARLY_ON_PARTNER, LETS_OUT, LOW_SINGLE, NEEDLESS_BOMB = FAULTS
 LOW = "3C 3D 4H 4S 5C 5D 6H 6S 7C 7D 8H 8S 9C 9D 10H 10S"
 
 
@@ -48,6 +48,21 @@ def test_a_lead_on_which_the_next_opponent_goes_out_is_counted_if_it_can_be_beat
     assert led("AS AH", "AS AH KS") == [LETS_OUT]
     assert led("BJ BJ", "BJ BJ KS") == []
     assert led("4S 4H", "4S 4H") == []
+
+
+def test_a_single_before_a_last_card_is_counted_if_a_longer_or_higher_play_was_there():
+    last = "QH"
+
+    def led(move, mine, *, next_one=False):
+        first, second = (last, "6C 7C 8D 9D JS") if next_one else ("6C 7C 8D 9D JS", last)
+        return found(move, mine, first, "7H", second, "8H", "8C 9C 9S 10D JD")
+
+    assert led("4S", "4S 5S 5H KS") == led("KS", "4S 5S 5H KS") == [LOW_SINGLE]
+    assert led("5S 5H", "4S 5S 5H KS") == []
+    assert led("BJ", "4S 5S 5H BJ") == []
+    assert led("4S", "4S 8S KS") == []
+    assert led("4S", "4S 8S KS", next_one=True) == [LOW_SINGLE]
+    assert led("KS", "4S 8S KS", next_one=True) == []
 
 
 def test_a_bomb_is_counted_early_where_less_would_have_done():

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from wildescape.cards import Card, power
 from wildescape.combinations import Kind
 from wildescape.players.hand_split import HandSplit, SplitPlay
 from wildescape.players.judgement import NEARNESS
@@ -21,7 +22,7 @@ from wildescape.turns import in_turn, team
 
 FEED: Final = 0.1
 """To lead just as many cards as the next opponent holds, who goes out if he beats them; half of it
-where another one holds as many."""
+where another one holds as many, but all of it for a single card, which any card may beat."""
 
 BLOCK: Final = 0.3
 """To let the next opponent go out, who is sure to beat what is on the table."""
@@ -52,7 +53,8 @@ PLAN: Final = 3
 """With so many plays still to come, bombs, jokers and sets have their full price."""
 
 NEARLY_OUT: Final = 2
-"""With so many still to come, a bomb or a joker over a partner has its full price."""
+"""With so many still to come, a bomb or a joker over a partner has its full price; with one a
+quarter of it, unless that is a certain way out."""
 
 
 class PlainPrices(NamedTuple):
@@ -81,7 +83,7 @@ class Plain:
     """
 
     def __init__(self, knowledge: Knowledge, table_stands: float, plays: Plays) -> None:
-        self._view, self._left = knowledge.view, knowledge.left
+        self._view, self._left, self._unseen = knowledge.view, knowledge.left, knowledge.unseen
         self._stands = table_stands
         # In turn.
         self._opponents = in_turn(self._view.seat, self._view.rules)[::2]
@@ -108,52 +110,71 @@ class Plain:
         table = self._view.table
         if play is None:
             assert table
-            return PlainPrices(BLOCK * self._open(len(table.cards), self._stands))
+            return PlainPrices(BLOCK * self._open(table.cards, self._stands))
         if len(play.cards) == len(self._view.cards):
             return PlainPrices()
         size = len(play.cards)
         return PlainPrices(
-            BLOCK * self._open(size, play.stands) + FEED * self._feeds(size),
+            BLOCK * self._open(play.cards, play.stands) + FEED * self._feeds(size),
             self._over_partner(play, rests),
             self._spent(play, rests),
             HIGHEST * height,
         )
 
-    def _open(self, size: int, stands: float) -> float:
+    def _open(self, cards: Sequence[Card], stands: float) -> float:
         """How likely the next opponent beats a play and is as good as out with it.
 
         Args:
-            size: how many cards the play has.
+            cards: the play.
             stands: the chance that no opponent at all beats it.
         """
-        view, left, chance = self._view, self._left, 1.0
+        view, left, chance, size = self._view, self._left, 1.0, len(cards)
         for seat in in_turn(view.seat, view.rules)[:-1]:
             if view.table and seat == view.table.seat:
                 break
             if left[seat] < size or seat in view.passed:
                 continue
             if team(seat) != team(view.seat):
-                able = sum(left[other] >= size for other in self._opponents)
-                spared: float = max(stands, 0) ** (1 / able)
+                spared = self._spared(cards, stands, left[seat])
                 return chance * (1 - spared) * NEARNESS[left[seat] - size + 1] ** 2
             # A partner may block him.
             chance /= 2
         return 0.0
+
+    def _spared(self, cards: Sequence[Card], stands: float, left: int) -> float:
+        """How likely an opponent with so many cards left can't beat a play."""
+        if len(cards) == 1:
+            # How well a single stands is known of full hands; of few cards each is as likely.
+            return (1 - self._above(cards[0])) ** left
+        able = sum(self._left[other] >= len(cards) for other in self._opponents)
+        spared: float = max(stands, 0) ** (1 / able)
+        return spared
+
+    def _above(self, card: Card) -> float:
+        """The share of higher cards among those that others may hold."""
+        trump, unseen = self._view.trump, self._unseen
+        height = power(card.rank, trump)
+        above = sum(count for one, count in unseen.items() if power(one.rank, trump) > height)
+        return above / max(unseen.total(), 1)
 
     def _feeds(self, size: int) -> float:
         """How much a lead of so many cards is what an opponent may go out on."""
         if self._view.table:
             return 0.0
         counts = [left for seat in self._opponents if (left := self._left[seat])]
-        return ((size == counts[0]) + (size in counts)) / 2
+        if size not in counts:
+            return 0.0
+        return 1.0 if size in (counts[0], 1) else 0.5
 
     def _over_partner(self, play: SplitPlay, rests: Sequence[HandSplit]) -> float:
         if not self._is_over_partner:
             return 0.0
         is_dear = play.kind >= Kind.FOUR_PLUS_ONE or any(card.is_joker for card in play.cards)
+        far = min(len(rests[0].plays) / NEARLY_OUT, 1) ** 2
         # Over a weak play it's right to block.
-        weak = self._open(len(play.cards), self._stands)
-        return (1 - weak) * (PARTNER * self._kept + DEAR * is_dear * _far(rests, NEARLY_OUT))
+        assert self._view.table
+        weak = self._open(self._view.table.cards, self._stands)
+        return (1 - weak) * (PARTNER * self._kept + DEAR * is_dear * far)
 
     @property
     def _kept(self) -> float:

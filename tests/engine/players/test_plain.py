@@ -125,3 +125,22 @@ def test_a_way_out_is_taken_over_a_partner(name):
 def test_of_plays_that_do_the_same_work_the_lowest_is_made():
     view = turn("4S 6S 8S 9H 9D KS KH KC JD JC", 14, 15, 20, 13, 16, table="3S", owner=5)
     assert ranks(chosen("strong", view)) == "4"
+
+
+@skilled
+def test_the_highest_single_is_led_before_the_next_opponents_last_card(name):
+    view = turn("5S 8C JD KH", 1, 9, 10, 11, 9)
+    assert ranks(chosen(name, view)) == "K"
+
+
+@skilled
+def test_no_single_is_led_while_an_opponent_has_one_card_and_a_longer_play_is_there(name):
+    view = turn("7D 10H JC JD JH JS QD", 15, 12, 1, 8, 11)
+    assert len(chosen(name, view)) > 1
+
+
+@skilled
+def test_a_bomb_over_a_partner_waits_though_only_one_play_is_left_after_it(name):
+    mine = "5D 5S 7C 7H 7H 10C 10D 10H 10S 10S"
+    view = turn(mine, 16, 27, 16, 16, 16, table="7D AC AD AH AC", owner=4)
+    assert chosen(name, view) == ()

@@ -10,7 +10,7 @@ from bisect import bisect
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import partial
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from random import Random
 from typing import Final, NamedTuple, TypeGuard
 
@@ -361,8 +361,13 @@ class Replay:
 
 def leads(states: Sequence[State]) -> list[int]:
     """The places in `states` at which a trick begins: a seat is to lead, and asked nothing yet."""
-    are_leads = [False, *map(_is_lead, states)]
-    return [place for place, (was, is_) in enumerate(pairwise(are_leads)) if is_ and not was]
+    begun, was_lead = [], False
+    for place, state in enumerate(states):
+        is_lead = _is_lead(state)
+        if is_lead and not was_lead:
+            begun.append(place)
+        was_lead = is_lead
+    return begun
 
 
 # Where the games differ
@@ -427,7 +432,8 @@ def hands_over(state: State) -> int:
 
 
 def _is_lead(state: State) -> bool:
-    now = stage(state)
+    # Asked of all states of a deal for each view.
+    now = state.stage if isinstance(state, Match) else state
     if isinstance(now, HandState):
         return now.table is None
     return isinstance(now, Escalation) and now.turn is not None and not now.middle

@@ -77,6 +77,7 @@ CLASS_TABLES_TEXTS: Final = {
         "Table {table}, seat {seat}: {name}", table="{table}", seat="{seat}", name="{name}"
     ),
     "toPlay": say("{name} to play", name="{name}"),
+    "botMoves": say("A bot plays for {name}", name="{name}"),
     "toPlayFor": say(
         "{name} has been thinking for {count} seconds", name="{name}", count="{count}"
     ),

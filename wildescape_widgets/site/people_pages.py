@@ -183,7 +183,12 @@ class AskedTable(AskedPage):
                 table.hinting.take(guest, advice)
             # They may have been asked to leave meanwhile.
             table, guest = self._anybody(asked)
+        known = table.news.rev
         reply = table.act(guest, message)
+        if table.news.rev > known:
+            # Whoever waits for this move is told of it first: they began to wait before.
+            await asyncio.wait([asyncio.ensure_future(table.news.after(known))])
+            table, guest = self._anybody(asked)
         return {"reply": reply, **self._told(table, guest, asked)}
 
     async def _sit(self, asked: Told) -> None:

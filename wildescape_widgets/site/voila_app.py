@@ -103,6 +103,9 @@ SWITCH_SECONDS: Final = 0.001
 """For how long a bot that thinks may hold up all else at a time; a request waits so several times.
 """
 
+GARBAGE: Final = 10_000
+"""How many new objects there are before garbage is looked for among them."""
+
 SWEEP_SECONDS: Final = 60
 """How often the site looks for classes whose time is over."""
 
@@ -370,8 +373,9 @@ class TutorialSite(Voila):  # type: ignore[misc]
         print(f"Wild Escape is open at {self.address} — stop it with Ctrl+C", flush=True)
         if self.open_browser:
             self.launch_browser()
-        # What is there by now stays: to look through it for garbage, all tables would wait.
+        # While garbage is looked for, all tables wait: so not in what is there to stay, and seldom.
         gc.freeze()
+        gc.set_threshold(GARBAGE)
         sys.setswitchinterval(SWITCH_SECONDS)
         self.ioloop.start()
 

@@ -219,6 +219,12 @@ class SeatTable(Table):
         if self.is_stale:
             self.show()
 
+    def note_state(self) -> None:
+        """Nobody observes a seat."""
+
+    def _note_shown(self) -> None:
+        """Nobody links a seat."""
+
     def _publish(self) -> None:
         self.is_stale = False
         super()._publish()

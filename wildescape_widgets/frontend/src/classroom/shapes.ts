@@ -183,10 +183,10 @@ export type AskTexts = Record<
   "by_strength" | "by_hand" | "whatKind" | "kind_match" | "kind_round" | "tableCount" |
   "handCount" | "levelPlayed" | "botLevel" | "seed" | "seedIs" | "seedHelp" | "wishes" |
   "wishesLike" | "withoutSeat" | "newcomer" | "giveSeat" | "noFreeSeat" | "placeOf" |
-  "placeAt" | "placeTaken" | "toPlay" | "toPlayFor" | "isComing" | "isEmpty" | "isHandOver"
-  | "isPlayed" | "isMatchOver" | "isBot" | "botNamed" | "isAway" | "isOut" | "asks" |
-  "handUp" | "seen" | "tableMore" | "tableLess" | "pauseAll" | "playOn" | "goOnAll" |
-  "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" | "toldAll" |
+  "placeAt" | "placeTaken" | "toPlay" | "botMoves" | "toPlayFor" | "isComing" | "isEmpty" |
+  "isHandOver" | "isPlayed" | "isMatchOver" | "isBot" | "botNamed" | "isAway" | "isOut" |
+  "asks" | "handUp" | "seen" | "tableMore" | "tableLess" | "pauseAll" | "playOn" | "goOnAll"
+  | "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" | "toldAll" |
   "moveHelp" | "playedHands" | "toWall" | "endTables" | "endTablesSure" | "resultsHelp" |
   "printResults" | "saveResults" | "tableNumber" | "classAndDay" | "team" | "players" |
   "mistakes" | "mistakesHelp" | "showMoment" | "momentAt" | "momentToWall" | "momentTold" |

@@ -101,7 +101,7 @@ export function Tile({ table, places, isRound, texts, act, move, openHand }: Pro
         : isPaused
           ? texts.isPaused
           : mover
-            ? filled(waited < SLOW_SECONDS ? texts.toPlay : texts.toPlayFor, {
+            ? filled(mover.isAway ? texts.botMoves : waited < SLOW_SECONDS ? texts.toPlay : texts.toPlayFor, {
                 name: called(mover),
                 count: waited,
               })

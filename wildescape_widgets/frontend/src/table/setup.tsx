@@ -166,7 +166,7 @@ export function SetupForm({ host, view, setup }: Props) {
       tabIndex={-1}
       onKeyDownCapture={({ key }) => key === "Escape" && cancel()}
     >
-      <h3>{texts.setup}</h3>
+      <h2>{texts.setup}</h2>
       <Choices
         title={setup.game.title}
         value={game}

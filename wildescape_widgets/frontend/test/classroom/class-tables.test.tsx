@@ -20,6 +20,7 @@ const WORDS: Record<string, string> = {
   tableName: "Table {number}",
   toPlay: "{name} to play",
   toPlayFor: "{name}: {count} seconds",
+  botMoves: "bot for {name}",
   asks: "{name} asks",
   handUp: "{name} up",
   placeAt: "{table}/{seat}",
@@ -154,6 +155,12 @@ test("a raised hand marks its table with the question, until it's seen", async (
   expect(tile?.textContent).toContain("Ben asks Why?");
   await press("seen: Ben");
   expect(asked.at(-1)).toEqual(["tables_lower", { ...CALLED, table: 2, chair: 3 }]);
+});
+
+test("a bot that plays for somebody away is what the table waits for", () => {
+  const chairs = table(1).chairs.map((one) => ({ ...one, isAway: true }));
+  draw(news(table(1, { chairs, waits: 30 })));
+  expect(document.querySelector(".ws-tile-foot")?.textContent).toBe("bot for Mia");
 });
 
 test("it's said how long somebody has had, once that's long, and it goes on between news", async () => {

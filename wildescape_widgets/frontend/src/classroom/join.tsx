@@ -192,6 +192,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     say(told.reason);
     const now = news.current;
     if (told.reason || now?.number !== which) return;
+    if (told.mine !== now.mine) setWhy("");
     now.mine = told.mine;
     await follow(now);
   };
@@ -276,7 +277,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           {view.asksWhy && (
             <Part host={host} name="to-teacher">
               {({ Why }) => (
-                <Why key={number} model={host.model} {...{ seat, number, why, texts }} />
+                <Why key={number} model={host.model} {...{ seat, number, why, texts }} onSent={setWhy} />
               )}
             </Part>
           )}

@@ -139,6 +139,25 @@ test("only the newest answer is sent again, and none to another question", async
   expect(problem()).toBe("");
 });
 
+test("a reason isn't told as sent any more once the answer is another one", async () => {
+  sit();
+  const { tell } = serve({ answer: {}, explain: {} });
+  const model = await draw();
+  const given = { rev: 1, number: 1, question: "{}", isOpen: true, mine: '"6"', why: "aces win" };
+  await tell(given);
+  await act(() => model.show({ number: 1, asked: ASKED, isOpen: true, asksWhy: true } as never));
+  await act(() => vi.dynamicImportSettled());
+  const reason = () => {
+    const form = document.querySelector(".ws-why") as Element;
+    const [field, button, said] = [...form.querySelectorAll("input, [data-act], [role=status]")];
+    return [(field as HTMLInputElement).value, button?.getAttribute("aria-disabled"), said?.textContent];
+  };
+  expect(reason()).toEqual(["aces win", "true", "sentToTeacher"]);
+  await answer();
+  await act(() => model.show({ number: 1, asked: ASKED, isOpen: true, asksWhy: true } as never));
+  expect(reason()).toEqual(["aces win", null, ""]);
+});
+
 const said = (): (string | null)[] =>
   [...document.querySelectorAll(".ws-problem, .ws-headline, .ws-join-form [role=status]")]
     .map(({ textContent }) => textContent)

@@ -221,6 +221,25 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
         </form>
       </div>
     );
+  const about = (
+    <>
+      {isFound && !isWaiting && (
+        <p class="ws-notice" role="status">
+          {seat.name ? texts.youAre.replace("{name}", seat.name) : texts.youAreNameless}
+          <Button act="leave" onClick={leave}>
+            {texts.somebodyElse}
+          </Button>
+        </p>
+      )}
+      {place && (
+        <Part host={host} name="class-seat">
+          {({ ToTable }) => <ToTable seat={place} lang={view.lang} texts={texts} />}
+        </Part>
+      )}
+    </>
+  );
+  // What is asked comes first.
+  const isAsking = !!asked && view.isOpen;
   return (
     <div
       ref={root}
@@ -245,19 +264,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           {texts.leave}
         </Button>
       </div>
-      {isFound && !isWaiting && (
-        <p class="ws-notice" role="status">
-          {seat.name ? texts.youAre.replace("{name}", seat.name) : texts.youAreNameless}
-          <Button act="leave" onClick={leave}>
-            {texts.somebodyElse}
-          </Button>
-        </p>
-      )}
-      {place && (
-        <Part host={host} name="class-seat">
-          {({ ToTable }) => <ToTable seat={place} lang={view.lang} texts={texts} />}
-        </Part>
-      )}
+      {!isAsking && about}
       {asked && !(place && !view.isOpen) ? (
         <>
           <Task text={asked.goal} shown={asked.shown} texts={texts} />
@@ -282,6 +289,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
             </Part>
           )}
           {!view.isOpen && <p class="ws-quiet-text">{texts.next}</p>}
+          {isAsking && about}
         </>
       ) : (
         <>

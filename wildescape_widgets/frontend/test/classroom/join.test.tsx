@@ -257,6 +257,17 @@ test("a page joins as one of the site's own", async () => {
   expect(asked[0]).toEqual(["join", { code: "ABCDEFG", name: "", kernel: "KERNEL" }]);
 });
 
+test("an open question comes before the way to a pupil's table", async () => {
+  sit();
+  const { tell } = serve({});
+  await draw();
+  const seat = { code: "ACDEFHJ", seat: "key", table: 2, chair: 1, isNew: true };
+  await tell({ rev: 1, seat, number: 1, question: "{}", isOpen: true, mine: null, why: "" });
+  await act(() => vi.dynamicImportSettled());
+  const parts = [...document.querySelectorAll(".ws-goal, .ws-notice, .ws-to-table")];
+  expect(parts.map(({ className }) => className)).toEqual(["ws-goal", "ws-notice", "ws-to-table"]);
+});
+
 test("a pupil who plays is shown the way to their table, and takes its key along", async () => {
   const { tell } = serve({});
   sit();

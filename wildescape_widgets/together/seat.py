@@ -17,6 +17,7 @@ from wildescape.narrate.people import People
 from wildescape.session import Session, State, stage
 
 from wildescape_widgets.base import Reply, action
+from wildescape_widgets.classroom.tables_texts import AWAY
 from wildescape_widgets.table.log import tell_move_seen
 from wildescape_widgets.table.pacing import Pacing
 from wildescape_widgets.table.part import PartOf
@@ -279,7 +280,7 @@ class SeatTable(Table):
         for seat in view["seats"]:
             who = self.shared.who_plays(seat["seat"])
             # Nobody thinks who isn't there.
-            if not seat["status"] or (seat["isTurn"] and who == NOT_CONNECTED):
+            if not seat["status"] or (seat["isTurn"] and who in (AWAY, NOT_CONNECTED)):
                 seat["status"] = worded(who, self.lang)
         view["texts"] = {**view["texts"], "lost": LOST.to(self.lang), "reload": ""}
         return {**view, "languages": {}, "speeds": [], "keep": None, "isShared": True}

@@ -635,11 +635,11 @@ def test_a_pupil_sees_where_bots_play_and_who_is_away():
     table.go_on()
     told = {seat["seat"]: seat["status"] for seat in table.seen_by(guest)["view"]["seats"]}
     turn = table.session.state.turn
-    expected = {free: "bot", away.chair: "away"}
+    expected = {free: "bot", away.chair: "away · bot"}
     assert {chair: told[chair] for chair in expected if chair != turn} == {
         chair: said for chair, said in expected.items() if chair != turn
     }
-    assert set(told.values()) <= {"", "bot", "away", "thinking", told[turn]}
+    assert set(told.values()) <= {"", "bot", "away · bot", "thinking", told[turn]}
 
 
 def tick_on(table, clock):

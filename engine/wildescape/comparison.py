@@ -82,11 +82,13 @@ class Parting(NamedTuple):
         before: the hand as it was at all of them.
         trick: the number of the trick, from 1.
         moves: the move at each table, by its number.
+        places: which of the moves there it was, counted from 0.
     """
 
     before: HandState
     trick: int
     moves: Mapping[int, Move]
+    places: Mapping[int, int]
 
 
 def parting(first: HandState, played: Mapping[int, Sequence[Move]]) -> Parting | None:
@@ -100,18 +102,20 @@ def parting(first: HandState, played: Mapping[int, Sequence[Move]]) -> Parting |
         return None
     plays = {table: [*_plays(moves)] for table, moves in played.items()}
     now, trick = first, 0
-    for moves in zip(*plays.values(), strict=False):
+    for steps in zip(*plays.values(), strict=False):
+        places, moves = zip(*steps, strict=True)
         if now.table is None:
             trick += 1
         # Suits that change nothing aren't another way to play.
         if len({_kind(now, move) for move in moves}) > 1:
-            return Parting(now, trick, dict(zip(plays, moves, strict=True)))
+            parted = dict(zip(plays, moves, strict=True))
+            return Parting(now, trick, parted, dict(zip(plays, places, strict=True)))
         now = now.after(moves[0])
     return None
 
 
-def _plays(moves: Sequence[Move]) -> Iterator[Move]:
-    return (move for move in moves if move.act not in COUNT_ACTS)
+def _plays(moves: Sequence[Move]) -> Iterator[tuple[int, Move]]:
+    return (step for step in enumerate(moves) if step[1].act not in COUNT_ACTS)
 
 
 def tell_parting(parted: Parting, names: Mapping[int, Part] = NOBODY) -> Phrase:

@@ -6,6 +6,9 @@ from typing import Final
 
 from wildescape.i18n import say, say_as
 
+AWAY: Final = say("away · bot")
+"""What is said at the seat of somebody who is away and for whom a bot plays."""
+
 TEAM_NAMES: Final = (say("Green"), say("Orange"))
 """What the teams are called after their colors, jade and brick."""
 
@@ -88,7 +91,7 @@ CLASS_TABLES_TEXTS: Final = {
     "isMatchOver": say("The match is over."),
     "isBot": say("bot"),
     "botNamed": say("{name} (bot)", name="{name}"),
-    "isAway": say("away"),
+    "isAway": AWAY,
     "isOut": say("out: {place}", place="{place}"),
     "asks": say("{name} asks", name="{name}"),
     "handUp": say("{name} has raised a hand.", name="{name}"),

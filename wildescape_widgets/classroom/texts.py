@@ -103,7 +103,7 @@ ASK_TEXTS: Final = {
     ),
     "openAnew": say("Or open a new class."),
     "asClass": CLASS_TITLE,
-    "openToAsk": say("The position is in your list. Open a class, then ask it."),
+    "openToAsk": say("The position is in your list. Go on with a class or open one, then ask it."),
     "joinAt": say("Join at {address}", address="{address}"),
     "local": say(
         "This address only works on this computer. For a class, open the site by its public name, "

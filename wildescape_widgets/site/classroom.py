@@ -449,14 +449,17 @@ class Classroom:
         return found
 
     def answer(self, pupil: ClassMember, number: int, answer: str) -> None:
-        """Take an answer to a question, or another one in its place; one that is there stays."""
+        """Take an answer to a question, or another one in its place; one that is there stays.
+
+        The reason for another answer goes with that one.
+        """
         _check_is_in(pupil)
         if number == self.number and answer == pupil.answer:
             return
         if number != self.number or not self.is_open:
             raise RefusedInClass("closed")
-        self.store.keep(pupil.row(self.code)._replace(answer=answer))
-        pupil.answer = answer
+        self.store.keep(pupil.row(self.code)._replace(answer=answer, why=""))
+        pupil.answer, pupil.why = answer, ""
         self.answered.tell()
         self._tell_tables(pupil)
 

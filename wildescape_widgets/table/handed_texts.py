@@ -64,12 +64,8 @@ HANDED_TEXTS: Final = {
     "ended": say("How it ended"),
     "nothing": say("Nothing yet."),
     "most": say("Only the first {count} are counted.", count="{count}"),
-    "thinking": say(
-        "{count} of {all} have played. What they played shows once all have.",
-        count="{count}",
-        all="{all}",
-    ),
-    "showNow": say("Show it now"),
+    "played": say("{count} of {all} have played.", count="{count}", all="{all}"),
+    "showNow": say("Show what they played"),
     "wall": say("Show it large"),
     "wallHelp": say("The link of this page shows what came back, on any device."),
 }

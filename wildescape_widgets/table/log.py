@@ -8,20 +8,41 @@ from wildescape.game import Move
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, say
 from wildescape.match import Match
-from wildescape.narrate import Told, tell, tell_deal, tell_draw, tell_outcome
+from wildescape.narrate import Told, tell, tell_deal, tell_draw, tell_move, tell_outcome
 from wildescape.session import Stage, State, stage
 from wildescape.tribute import Tribute, seen
 
 from wildescape_widgets.table.viewer import NO_SEAT, Viewer
 
 
-def tell_move_seen(before: State, after: State, move: Move, viewer: Viewer) -> Told:
-    """A move and what follows from it; a tribute may be a secret between two seats."""
+def named_stand_in(name: Part) -> Phrase:
+    """What a bot is called that moves for somebody."""
+    return say("a bot for {name}", name=name)
+
+
+def tell_move_seen(
+    before: State, after: State, move: Move, viewer: Viewer, place: int | None = None
+) -> Told:
+    """A move and what follows from it; a tribute may be a secret between two seats.
+
+    Args:
+        before: the state in which it was made.
+        after: the state after it.
+        move: the move.
+        viewer: who looks.
+        place: which move of the deal it is, counted from 0; a person's own without it.
+    """
     now = stage(before)
     if isinstance(now, Tribute) and (viewer.seat is not None or not viewer.open):
         seat = NO_SEAT if viewer.seat is None else viewer.seat
         move = seen([move], now.owed, seat, now.rules)[0] or Move(move.seat, move.act)
-    return tell(before, after, move, viewer.names, viewer.you)
+    told = tell(before, after, move, viewer.names, viewer.you)
+    if place not in viewer.stood_in:
+        return told
+    names, is_mine = [*viewer.names], move.seat == viewer.you
+    names[move.seat] = named_stand_in(say("you") if is_mine else names[move.seat])
+    moved = tell_move(before, move, names, None if is_mine else viewer.you)
+    return (moved.capitalized(), *told[1:])
 
 
 def tell_turn(now: Stage | None, names: Sequence[Part]) -> Phrase | None:
@@ -62,6 +83,6 @@ def tell_everything(
             if has_begun
             else tell_draw(first.draw, first.rules, names, you)
         )
-    for before, move, after in zip(states, moves, states[1:], strict=False):
-        lines += tell_move_seen(before, after, move, viewer)
+    for place, (before, move, after) in enumerate(zip(states, moves, states[1:], strict=False)):
+        lines += tell_move_seen(before, after, move, viewer, place)
     return [*deals, (title, lines or [say("Nobody has moved yet.")])]

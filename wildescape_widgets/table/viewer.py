@@ -41,6 +41,8 @@ class Viewer(NamedTuple):
     """The learner's name, if the learner has given one."""
     is_teaching: bool = False
     """Whether a teacher shows the game to a class: from no side, and with all counts."""
+    stood_in: frozenset[int] = frozenset()
+    """The moves of the deal that a bot made for somebody, counted from 0."""
 
     def sees(self, seat: int) -> bool:
         """Whether the cards of a seat are shown."""

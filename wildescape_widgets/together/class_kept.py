@@ -117,6 +117,7 @@ def _told_hand(hand: HandPlayed) -> str:
             "last": result.last,
             "moves": [*map(format_move, hand.moves)],
             "pupils": hand.pupils,
+            "byBots": sorted(hand.by_bots),
         }
     )
 
@@ -125,7 +126,8 @@ def _read_hand(told: str) -> HandPlayed:
     hand = json.loads(told)
     result = HandResult(tuple(hand["escaped"]), tuple(hand["left"]), hand["last"])
     moves = tuple(map(parse_move, hand["moves"]))
-    return HandPlayed(result, moves, tuple(hand["pupils"]))
+    by_bots = frozenset(hand.get("byBots", ()))
+    return HandPlayed(result, moves, tuple(hand["pupils"]), by_bots)
 
 
 class Returning:

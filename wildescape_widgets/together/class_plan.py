@@ -67,8 +67,10 @@ class HandPlayed(NamedTuple):
         result: how it ended.
         moves: its moves.
         pupils: the number of the pupil in each chair when it ended; nothing for a bot.
+        by_bots: the places of the moves that bots made.
     """
 
     result: HandResult
     moves: tuple[Move, ...]
     pupils: tuple[int | None, ...]
+    by_bots: frozenset[int] = frozenset()

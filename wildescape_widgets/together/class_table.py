@@ -328,7 +328,8 @@ class TableOfClass(PeopleTable):
         state = self.session.state
         if isinstance(state, HandState) and state.result:
             pupils = tuple(map(self.at_chair, SEATS))
-            self.past.append(HandPlayed(state.result, tuple(self.session.moves), pupils))
+            moves, by_bots = tuple(self.session.moves), frozenset(self.by_bots)
+            self.past.append(HandPlayed(state.result, moves, pupils, by_bots))
             for table in self.siblings:
                 if table is not self:
                     table.tell()
@@ -557,7 +558,7 @@ class TableOfClass(PeopleTable):
             "turn": turn,
             "waits": self._waits() if turn is not None else 0,
             "chairs": [self._told_chair(chair, lang) for chair in SEATS],
-            "lead": told_lead(now, self.names, lang) if isinstance(now, HandState) else None,
+            "lead": told_lead(session, self.names, self.by_bots, lang) if session else None,
             "standing": told_standing(session.state, self.game.level).to(lang) if session else "",
             "ended": self.ended,
         }

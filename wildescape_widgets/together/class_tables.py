@@ -21,7 +21,7 @@ from wildescape.comparison import (
 from wildescape.deal_constraints import deal_with, parse_constraints
 from wildescape.dealing import Hands, deal
 from wildescape.hand import HandResult
-from wildescape.i18n import LANGUAGES, InputError, worded
+from wildescape.i18n import LANGUAGES, InputError, Part, worded
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.notation import parse_trump
 from wildescape.rules import Rules
@@ -38,6 +38,7 @@ from wildescape_widgets.classroom.table_shapes import (
 )
 from wildescape_widgets.classroom.tables_texts import TEAM_NAMES
 from wildescape_widgets.rooms import RefusedRequest
+from wildescape_widgets.table.log import named_stand_in
 from wildescape_widgets.together.class_plan import ClassPlan, HandPlayed
 from wildescape_widgets.together.class_seating import ClassPlace, seat_secret
 from wildescape_widgets.together.class_table import TableOfClass
@@ -354,7 +355,7 @@ class ClassTables:
         lang: str,
         is_wall: bool,
     ) -> HandAtTable:
-        result, _, pupils = table.past[number]
+        result, _, pupils, _ = table.past[number]
         names = [worded(table.name_of(pupils[chair], chair), lang) for chair in SEATS]
         return {
             "number": table.number,
@@ -382,10 +383,16 @@ class ClassTables:
         seat = parted.before.turn
         assert seat is not None
         names = {
-            table: self.tables[table - 1].name_of(hand.pupils[seat], seat)
+            table: self._mover(table, hand, seat, parted.places[table])
             for table, hand in played.items()
         }
         return tell_parting(parted, names).to(lang)
+
+    def _mover(self, table: int, hand: HandPlayed, seat: int, place: int) -> Part:
+        """Who made a move of a finished hand; where a pupil was away, a bot did."""
+        pupil = hand.pupils[seat]
+        name = self.tables[table - 1].name_of(pupil, seat)
+        return name if pupil is None or place not in hand.by_bots else named_stand_in(name)
 
 
 def _by_team(names: Sequence[str], pupils: Sequence[int | None]) -> list[list[str]]:

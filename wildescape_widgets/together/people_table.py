@@ -148,6 +148,8 @@ class PeopleTable(HandsOver):
         was_gone = self.presence.meet(found)
         if found.is_away:
             found.is_away = False
+            if found.table:
+                found.table.session.came_back()
             self._seat_players()
         elif was_gone:
             self.show()

@@ -6,6 +6,7 @@ from typing import Final
 
 from wildescape.i18n import Part, say
 
+from wildescape_widgets.classroom.tables_texts import AWAY
 from wildescape_widgets.together.guests import TableGuest
 from wildescape_widgets.together.seat import NOT_CONNECTED
 from wildescape_widgets.together.shared import SharedTable
@@ -80,4 +81,4 @@ def told_presence(guest: TableGuest | None) -> Part:
     """That a bot plays, or that somebody isn't there; empty for a person who is."""
     if guest is None:
         return say("bot")
-    return say("away") if guest.is_away else NOT_CONNECTED if guest.is_gone else ""
+    return AWAY if guest.is_away else NOT_CONNECTED if guest.is_gone else ""

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from itertools import takewhile
 from typing import Any, ClassVar, Final, Protocol, cast
 
 import traitlets
-from wildescape.game import Move
+from wildescape.game import Act, Move
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, Part, Phrase, say, worded
+from wildescape.i18n import InputError, Part, Phrase, listed, say, worded
 from wildescape.match import Match
-from wildescape.narrate import tell_deal
+from wildescape.narrate import describe, tell_deal
 from wildescape.narrate.people import People
 from wildescape.session import Session, State, stage
 
 from wildescape_widgets.base import Reply, action
+from wildescape_widgets.classroom.tables_texts import AWAY
 from wildescape_widgets.table.log import tell_move_seen
 from wildescape_widgets.table.pacing import Pacing
 from wildescape_widgets.table.part import PartOf
 from wildescape_widgets.table.session import TableSession
 from wildescape_widgets.table.shapes import DealTold, LogReply, TableView
+from wildescape_widgets.table.viewer import Viewer, players_of
 from wildescape_widgets.table.widget import Table
 
 ACTIONS: Final = (
@@ -65,6 +68,8 @@ class SharedGame(Protocol):
 
     refused_actions: ClassVar[frozenset[str]]
     """What no seat may ask for, of all that seats may elsewhere."""
+    by_bots: set[int]
+    """The places of the moves that bots made in the deal on the table."""
 
     @property
     def can_go(self) -> bool:
@@ -105,6 +110,42 @@ class SeatSession(TableSession):
         super().__init__(main, me, names)
         self._shared = shared
 
+    def viewer(self, lang: str) -> Viewer:
+        """Who looks at the table, and which moves a bot made for somebody who was away."""
+        return super().viewer(lang)._replace(stood_in=self._stood_in)
+
+    @property
+    def _stood_in(self) -> frozenset[int]:
+        # Only people's names are no phrases.
+        return frozenset(
+            place
+            for place, move in enumerate(self.moves)
+            if place in self._shared.by_bots
+            and isinstance(self.names[players_of(self.state)[move.seat]], str)
+        )
+
+    def came_back(self) -> None:
+        """Tell this player what a bot has played for them meanwhile."""
+        me, stood_in = self.viewer("").you, self._stood_in
+        own = [place for place, move in enumerate(self.moves) if move.seat == me]
+        made = [*takewhile(stood_in.__contains__, reversed(own))][::-1]
+        if not made:
+            return
+        told = say("While you were away, a bot moved for you.")
+        plays = [*self._plays(made)]
+        if plays:
+            told = say("While you were away, a bot played {plays} for you.", plays=listed(plays))
+        elif all(self.moves[place].act == Act.PASS for place in made):
+            told = say("While you were away, a bot passed for you.")
+        self.notice = told
+
+    def _plays(self, places: Sequence[int]) -> Iterator[Phrase]:
+        for place in places:
+            move, now = self.moves[place], stage(self.states[place])
+            if move.act == Act.PLAY and isinstance(now, HandState):
+                is_last = len(move.cards) == len(now.hands[move.seat])
+                yield describe(move, now.trump, now.rules, is_last)
+
     def make(self, move: Move, played: Sequence[int] = ()) -> None:
         """Make a move of this player.
 
@@ -120,7 +161,8 @@ class SeatSession(TableSession):
 
     def heard(self, before: State, move: Move) -> None:
         """Tell this player of somebody else's move."""
-        self._say(tell_move_seen(before, self.state, move, self.viewer("")))
+        place = len(self.moves) - 1
+        self._say(tell_move_seen(before, self.state, move, self.viewer(""), place))
         self._forget_advice()
 
     def forget(self) -> None:
@@ -244,7 +286,7 @@ class SeatTable(Table):
         for seat in view["seats"]:
             who = self.shared.who_plays(seat["seat"])
             # Nobody thinks who isn't there.
-            if not seat["status"] or (seat["isTurn"] and who == NOT_CONNECTED):
+            if not seat["status"] or (seat["isTurn"] and who in (AWAY, NOT_CONNECTED)):
                 seat["status"] = worded(who, self.lang)
         view["texts"] = {**view["texts"], "lost": LOST.to(self.lang), "reload": ""}
         return {**view, "languages": {}, "speeds": [], "keep": None, "isShared": True}

@@ -83,6 +83,15 @@ def test_the_same_cards_in_another_order_are_one_answer():
     assert counts(PLAY, '"8S 8H"', '"8H 8S"', '"9C 9D"', '""') == {"8H 8S": 2, "9C 9D": 1, "": 1}
 
 
+def test_plays_that_differ_in_suits_alone_are_one_answer_unless_a_suit_makes_them():
+    hand = {"hand": "7H 7H 7D 3S 4S 5S 6S 9S 3D 4D 5D 6D 9D 3C", "table": "2S 2D"}
+    pairs = {**PLAY, "scene": hand}
+    assert counts(pairs, '"7H 7H"', '"7D 7H"', '"3S 3D"') == {"7H 7H": 2, "3D 3S": 1}
+    fives = {**PLAY, "scene": {**hand, "table": "2S 3S 4S 5S 6H"}}
+    flushes = '"3S 4S 5S 6S 9S"', '"3D 4D 5D 6D 9D"', '"3C 4S 5S 6S 9S"'
+    assert [*counts(fives, *flushes).values()] == [1, 1, 1]
+
+
 def test_plays_are_judged_and_the_most_frequent_come_first():
     found = count_answers(parse_class_question(PLAY), ['"KS 8S"', '"9D 9C"', '"9C 9D"', '""'])
     assert [(one.count, one.finding.is_right) for one in found] == [

@@ -247,6 +247,20 @@ def test_a_reason_is_given_for_an_answer_and_changed_until_the_question_is_close
         room.explain(pupil, 1, "of the first")
 
 
+def test_the_reason_for_an_answer_is_gone_with_the_answer(room):
+    pupil = room.join("", 0)
+    room.ask("first")
+    room.answer(pupil, 1, "a pair of aces")
+    room.explain(pupil, 1, "they win")
+    room.answer(pupil, 1, "a pair of aces")
+    assert room.seen_by(pupil)["why"] == "they win"
+    room.answer(pupil, 1, "a pass")
+    assert room.seen_by(pupil)["why"] == ""
+    assert room.seen_by_teacher(0)["pupils"][0]["why"] == ""
+    room.explain(pupil, 1, "they win")
+    assert room.seen_by(pupil)["why"] == "they win"
+
+
 def test_before_a_question_there_is_nothing_to_close_or_show(room):
     for act in (lambda: room.close(is_open=False), lambda: room.show("!")):
         with refused("not_now"):

@@ -635,11 +635,11 @@ def test_a_pupil_sees_where_bots_play_and_who_is_away():
     table.go_on()
     told = {seat["seat"]: seat["status"] for seat in table.seen_by(guest)["view"]["seats"]}
     turn = table.session.state.turn
-    expected = {free: "bot", away.chair: "away"}
+    expected = {free: "bot", away.chair: "away · bot"}
     assert {chair: told[chair] for chair in expected if chair != turn} == {
         chair: said for chair, said in expected.items() if chair != turn
     }
-    assert set(told.values()) <= {"", "bot", "away", "thinking", told[turn]}
+    assert set(told.values()) <= {"", "bot", "away · bot", "thinking", told[turn]}
 
 
 def tick_on(table, clock):
@@ -672,6 +672,37 @@ def test_bots_play_on_where_all_are_away_while_others_wait_and_give_the_seats_ba
     assert guest_of(tables, 7) == (left, away)
     assert not away.is_away
     assert left.session.players[away.chair] is PERSON
+
+
+def test_a_bots_move_is_not_put_under_the_name_of_a_pupil_who_is_away():
+    tables, clock = class_of(12)
+    (here, ann), (there, tom) = guest_of(tables, 1), guest_of(tables, 7)
+    assert here.session.state.turn == ann.chair == tom.chair
+    tom.waiting = 1
+    clock.now += here.options.away
+    for guest in here.guests.values():
+        guest.waiting = int(guest is not ann)
+    here.tick()
+    here.take(here.tick()())
+    move = here.session.moves[0]
+    other = here.of_pupil(here.at_chair(1))
+    said = here.seen_by(other)["view"]["said"][-1]
+    assert said.startswith("A bot for P1 leads ")
+    assert here.told("en")["lead"]["says"].startswith("A bot for P1: ")
+    assert guest_of(tables, 1) == (here, ann)
+    assert here.seen_by(ann)["view"]["prompt"].startswith("While you were away, a bot played ")
+    [deal] = ask(here, ann, "log")["deals"]
+    assert deal["lines"][0].startswith("A bot for you leads ")
+    assert ask(here, ann, "set_lang", lang="zh_CN")["ok"]
+    [deal] = ask(here, ann, "log")["deals"]
+    assert deal["lines"][0].startswith("电脑代你")
+    lead = next(each for each in there.session.state.moves if each.cards[0] != move.cards[0])
+    moves = iter([lead])
+    for table in (there, here):
+        play_hand(table, clock, lambda session: next(moves, None) or min(session.state.moves))
+    assert "Table 1 (a bot for P1) played " in tables.told("en")["results"][0]["parted"]
+    assert "Table 2 (P7) played " in tables.told("en")["results"][0]["parted"]
+    assert "第1桌（电脑代P1）" in tables.told("zh_CN")["results"][0]["parted"]
 
 
 def test_where_the_whole_class_is_away_its_tables_wait():

@@ -448,7 +448,7 @@ def test_after_a_draw_of_seats_each_plaque_says_who_plays_there():
     table.tick()
     seats = {seat["seat"]: seat for seat in table.seen_by(ann)["view"]["seats"]}
     assert seats[table.session.seat(1)]["name"] == "Bo"
-    assert seats[table.session.seat(1)]["status"] == "away"
+    assert seats[table.session.seat(1)]["status"] == "away · bot"
     bots = [seats[table.session.seat(chair)]["status"] for chair in (2, 3, 4, 5)]
     # One of them may be in turn.
     assert bots.count("bot") >= 3

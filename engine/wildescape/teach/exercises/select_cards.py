@@ -18,7 +18,9 @@ from wildescape.i18n import Part, Phrase, alternatives, say, say_n, sequence
 from wildescape.notation import format_cards, parse_cards
 from wildescape.plays import plays
 from wildescape.ranking import Play
+from wildescape.shapes import SUIT_KINDS
 from wildescape.teach.exercises.findings import (
+    AnswerCount,
     Clue,
     Fault,
     Finding,
@@ -206,6 +208,20 @@ class SelectCards(FromHand):
 
     # There may be many.
     sole_solution = None
+
+    def counts(self, answers: Sequence[object]) -> list[AnswerCount]:
+        """The same, where answers that differ in nothing but suits without a meaning are one."""
+        first: dict[object, object] = {}
+        return super().counts([first.setdefault(self._meaning(each), each) for each in answers])
+
+    def _meaning(self, answer: object) -> object:
+        """What is the same for choices between which suits decide nothing."""
+        cards = self.read(answer)
+        reading = read(cards, self.scene.trump, self.scene.rules) if cards else None
+        if reading is None or reading.kind in SUIT_KINDS:
+            return self.counted(answer)
+        ranks = tuple(sorted(card.rank for card in cards))
+        return ranks, reading.kind, self.judge(answer).result
 
     def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
         """The choice by its reading, with its cards."""

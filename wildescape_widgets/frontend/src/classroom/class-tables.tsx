@@ -14,7 +14,7 @@ import { useStyle } from "../shared/style";
 import { Mistakes } from "./class-mistakes";
 import { Late } from "./late";
 import { Say, Tile, placeKey, placeOf } from "./table-tile";
-import { SEATS, handNow } from "./tables-model";
+import { SEATS, handsNow } from "./tables-model";
 import { Compared, Results } from "./tables-results";
 import { talk, useSure } from "./talk";
 import styles from "./tables.part.css";
@@ -107,17 +107,12 @@ export function ClassTables({ view, desk, address, news, pupils, roll = {} }: Pr
   return (
     <section class="ws-tables" aria-label={texts.classPlays}>
       {view.asked && view.isOpen && !isOver && !arePaused && (
-        <div class="ws-buttons" role="status">
-          <span>{texts.playOn}</span>
-          <Button act="pause-asked" onClick={() => pauseAll(true)}>
-            {texts.pauseAll}
-          </Button>
-        </div>
+        <p role="status">{texts.playOn}</p>
       )}
       <div class="ws-tables-head">
         <h2>{texts.classPlays}</h2>
-        {kind === "round" && (
-          <span class="ws-tables-now">{filled(texts.handOf, { hand: handNow(news), hands })}</span>
+        {kind === "round" && !isOver && (
+          <span class="ws-tables-now">{filled(texts.handOf, { hand: handsNow(news), hands })}</span>
         )}
         {news.seed && <span class="ws-quiet-text">{filled(texts.seedIs, { seed: news.seed })}</span>}
         {!isOver && (

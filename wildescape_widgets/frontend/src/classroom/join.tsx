@@ -192,6 +192,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     say(told.reason);
     const now = news.current;
     if (told.reason || now?.number !== which) return;
+    if (told.mine !== now.mine) setWhy("");
     now.mine = told.mine;
     await follow(now);
   };
@@ -220,6 +221,27 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
         </form>
       </div>
     );
+  const about = (
+    <>
+      {isFound && !isWaiting && (
+        <p class="ws-notice" role="status">
+          {seat.name ? texts.youAre.replace("{name}", seat.name) : texts.youAreNameless}
+          {view.asksName && (
+            <Button act="leave" onClick={leave}>
+              {texts.somebodyElse}
+            </Button>
+          )}
+        </p>
+      )}
+      {place && (
+        <Part host={host} name="class-seat">
+          {({ ToTable }) => <ToTable seat={place} lang={view.lang} texts={texts} />}
+        </Part>
+      )}
+    </>
+  );
+  // What is asked comes first.
+  const isAsking = !!asked && view.isOpen;
   return (
     <div
       ref={root}
@@ -244,21 +266,7 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           {texts.leave}
         </Button>
       </div>
-      {isFound && !isWaiting && (
-        <p class="ws-notice" role="status">
-          {seat.name ? texts.youAre.replace("{name}", seat.name) : texts.youAreNameless}
-          {view.asksName && (
-            <Button act="leave" onClick={leave}>
-              {texts.somebodyElse}
-            </Button>
-          )}
-        </p>
-      )}
-      {place && (
-        <Part host={host} name="class-seat">
-          {({ ToTable }) => <ToTable seat={place} lang={view.lang} texts={texts} />}
-        </Part>
-      )}
+      {!isAsking && about}
       {asked && !(place && !view.isOpen) ? (
         <>
           <Task text={asked.goal} shown={asked.shown} texts={texts} />
@@ -278,11 +286,12 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           {view.asksWhy && (
             <Part host={host} name="to-teacher">
               {({ Why }) => (
-                <Why key={number} model={host.model} {...{ seat, number, why, texts }} />
+                <Why key={number} model={host.model} {...{ seat, number, why, texts }} onSent={setWhy} />
               )}
             </Part>
           )}
           {!view.isOpen && <p class="ws-quiet-text">{texts.next}</p>}
+          {isAsking && about}
         </>
       ) : (
         <>

@@ -48,10 +48,9 @@ function Chair({ chair, isTurn, texts }: { chair: ClassChair; isTurn: boolean; t
       <span class={`ws-token ws-team-${team}`} aria-hidden>
         {plays ? BOT : initial(name)}
       </span>
-      <span class="ws-tile-name" title={isAway ? `${name} · ${texts.isAway}` : name}>
+      <span class="ws-tile-name" title={name}>
         <span>{name}</span>{" "}
         {isBot && <span class="ws-unseen">{texts.isBot}</span>}
-        {isAway && <span class="ws-unseen">{texts.isAway}</span>}
         {place ? (
           <small class="ws-tile-place">
             <span class="ws-unseen">{filled(texts.isOut, { place })}</span>
@@ -61,6 +60,7 @@ function Chair({ chair, isTurn, texts }: { chair: ClassChair; isTurn: boolean; t
           !!left && <small>{left}</small>
         )}
       </span>
+      {isAway && <small class="ws-tile-away">{texts.isAway}</small>}
     </li>
   );
 }

@@ -54,6 +54,13 @@ export function moved(places: Places, pupil: number, place: Place): Places {
 export const handNow = ({ tables, hands }: ClassTablesNews): number =>
   Math.max(1, Math.min(hands || Infinity, ...tables.map(({ hand }) => hand)));
 
+/** The same, up to the hand that the fastest one plays. */
+export function handsNow(news: ClassTablesNews): string {
+  const first = handNow(news);
+  const last = Math.min(news.hands, Math.max(...news.tables.map(({ hand }) => hand)));
+  return first < last ? `${first}–${last}` : `${first}`;
+}
+
 /** The newest hand that all tables have finished; the first one while there is none. */
 export const toCompare = (results: readonly HandResults[]): HandResults | undefined =>
   results.findLast(({ tables }) => tables.every((one) => one)) ?? results[0];

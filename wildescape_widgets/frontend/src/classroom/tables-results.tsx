@@ -105,10 +105,9 @@ export function Compared({ news, texts }: Props) {
             <Button
               key={hand}
               pressed={hand === result.hand}
-              label={filled(texts.handNumber, { hand })}
               onClick={() => setChosen(hand)}
             >
-              {hand}
+              {filled(texts.handNumber, { hand })}
             </Button>
           ))}
         </div>

@@ -59,8 +59,9 @@ interface WhyProps {
   model: Model;
   seat: Seat;
   number: number;
-  /** What has been sent. */
+  /** What has been sent for the answer that stands. */
   why: string;
+  onSent(why: string): void;
   texts: Texts;
 }
 
@@ -79,22 +80,21 @@ function draftOf(seat: Seat, number: number): string | null {
 }
 
 /** A line on why the pupil would play that, for the teacher alone. */
-export function Why({ model, seat, number, why, texts }: WhyProps) {
-  const [sent, setSent] = useState(why);
+export function Why({ model, seat, number, why, onSent, texts }: WhyProps) {
   const [typed, setTyped] = useState(() => draftOf(seat, number) ?? why);
-  const [said, setSaid] = useState("");
-  const isNew = typed.trim() !== sent;
+  const [problem, setProblem] = useState("");
+  const isNew = typed.trim() !== why;
   const { tell } = useTelling(model);
   const send = async (): Promise<void> => {
     if (!isNew) return;
     const told = await tell(
       () => talk("explain", { ...seat, number, why: typed }),
-      () => setSaid(texts.away),
+      () => setProblem(texts.away),
     );
     if (!told) return;
-    setSaid(refusal(texts, told.reason) || texts.sentToTeacher);
+    setProblem(refusal(texts, told.reason));
     if (told.reason) return;
-    setSent(typed.trim());
+    onSent(typed.trim());
     remember(DRAFT, null);
   };
   return (
@@ -104,14 +104,14 @@ export function Why({ model, seat, number, why, texts }: WhyProps) {
         value={typed}
         onInput={(text) => {
           setTyped(text);
-          setSaid("");
+          setProblem("");
           remember(DRAFT, { pupil: seat.pupil, number, typed: text });
         }}
       />
       <Button act="explain" off={!isNew} onClick={() => void send()}>
         {texts.check}
       </Button>
-      <p role="status">{said}</p>
+      <p role="status">{problem || (why && !isNew && texts.sentToTeacher)}</p>
     </form>
   );
 }

@@ -100,16 +100,16 @@ export function CameBack({ told }: { told: CameBackTold }) {
   );
 }
 
-/** The same where all can see it: who still thinks shan't read what others have played. */
+/** The same where all can see it: until the teacher shows it, nobody can copy what others played. */
 export function CameBackToAll({ told }: { told: CameBackTold }) {
   const [isShown, setShown] = useState(false);
   const { texts, opened, plays } = told;
-  const played = plays?.reduce((sum, { count }) => sum + count, 0) ?? opened;
-  if (isShown || played >= opened) return <CameBack told={told} />;
+  if (isShown || !plays) return <CameBack told={told} />;
+  const played = plays.reduce((sum, { count }) => sum + count, 0);
   return (
     <section class="ws-back" aria-label={texts.back}>
       <p role="status">
-        <b>{filled(texts.thinking, { count: played, all: opened })}</b>
+        <b>{filled(texts.played, { count: played, all: opened })}</b>
       </p>
       <Button act="show-now" onClick={() => setShown(true)}>
         {texts.showNow}

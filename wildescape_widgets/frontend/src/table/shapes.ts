@@ -8,7 +8,7 @@ export type HandedTexts = Record<
   "title" | "code" | "open" | "opening" | "course" | "language" | "unknown" | "busy" |
   "unkept" | "away" | "elsewhere" | "no_page" | "malformed" | "too_long" | "full" | "short"
   | "long" | "typed" | "until" | "qr" | "local" | "copy" | "copied" | "back" | "opened" |
-  "first" | "why" | "ended" | "nothing" | "most" | "thinking" | "showNow" | "wall" |
+  "first" | "why" | "ended" | "nothing" | "most" | "played" | "showNow" | "wall" |
   "wallHelp", string>;
 
 /** What several pupils did. */

@@ -108,10 +108,9 @@ export function Looks({ own, looks, page, words, lang, onReview }: Props) {
             <Button
               key={one.hand}
               pressed={one.hand === hand}
-              label={filled(words.handNumber, { hand: one.hand })}
               onClick={() => setChosen(one.hand)}
             >
-              {one.hand}
+              {filled(words.handNumber, { hand: one.hand })}
             </Button>
           ))}
         </div>

@@ -170,20 +170,29 @@ test("it's said how long somebody has had, once that's long, and it goes on betw
   expect(document.querySelector(".ws-tile-foot")?.textContent).toBe("Mia: 22 seconds");
 });
 
+test("a pupil who is away is called so where they sit, and a bot isn't", () => {
+  const chairs = [chair("Anna", 0, { isAway: true }), chair("Yan", 1, { isBot: true })];
+  draw(news(table(1, { chairs })));
+  const said = [...document.querySelectorAll(".ws-tile-chair")].map(
+    (one) => [...one.querySelectorAll("span, small")].some((part) => part.textContent === "isAway" && part.className !== "ws-unseen"),
+  );
+  expect(said).toEqual([true, false]);
+});
+
 test("a table without pupils says so, and asks nobody to go on", () => {
   const chairs = table(2).chairs.map((one, at) => chair("", at, { left: one.left }));
   draw(news(table(1), table(2, { chairs, turn: null, ended: 2 })));
   expect(document.querySelector("[data-table='2'] .ws-tile-foot")?.textContent).toBe("isEmpty");
 });
 
-test("a teacher who asks while tables play is told so, and pauses them there", async () => {
+test("a teacher who asks while tables play is told so, and pauses them with the one button for it", async () => {
   const { asked } = serve({ tables_pause: {} });
   const open = { ...view, asked: {}, isOpen: true } as unknown as AskView;
   const drawn = (shown: AskView, tables: ClassTablesNews) =>
     render(<ClassTables {...{ view: shown, desk, pupils }} address="http://site/" news={tables} />);
   drawn(open, news(table(1)));
   expect(screen.getByText("playOn")).toBeTruthy();
-  fireEvent.click(document.querySelector("[data-act='pause-asked']") as Element);
+  fireEvent.click(screen.getByText("pauseAll"));
   await settled();
   expect(asked.at(-1)).toEqual(["tables_pause", { ...CALLED, table: null, isPaused: true }]);
   cleanup();

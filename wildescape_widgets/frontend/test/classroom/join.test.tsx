@@ -139,6 +139,25 @@ test("only the newest answer is sent again, and none to another question", async
   expect(problem()).toBe("");
 });
 
+test("a reason isn't told as sent any more once the answer is another one", async () => {
+  sit();
+  const { tell } = serve({ answer: {}, explain: {} });
+  const model = await draw();
+  const given = { rev: 1, number: 1, question: "{}", isOpen: true, mine: '"6"', why: "aces win" };
+  await tell(given);
+  await act(() => model.show({ number: 1, asked: ASKED, isOpen: true, asksWhy: true } as never));
+  await act(() => vi.dynamicImportSettled());
+  const reason = () => {
+    const form = document.querySelector(".ws-why") as Element;
+    const [field, button, said] = [...form.querySelectorAll("input, [data-act], [role=status]")];
+    return [(field as HTMLInputElement).value, button?.getAttribute("aria-disabled"), said?.textContent];
+  };
+  expect(reason()).toEqual(["aces win", "true", "sentToTeacher"]);
+  await answer();
+  await act(() => model.show({ number: 1, asked: ASKED, isOpen: true, asksWhy: true } as never));
+  expect(reason()).toEqual(["aces win", null, ""]);
+});
+
 const said = (): (string | null)[] =>
   [...document.querySelectorAll(".ws-problem, .ws-headline, .ws-join-form [role=status]")]
     .map(({ textContent }) => textContent)
@@ -248,6 +267,17 @@ test("a page joins as one of the site's own", async () => {
   fireEvent.click(document.querySelector("[data-act=join]") as Element);
   await settled();
   expect(asked[0]).toEqual(["join", { code: "ABCDEFG", name: "", kernel: "KERNEL" }]);
+});
+
+test("an open question comes before the way to a pupil's table", async () => {
+  sit();
+  const { tell } = serve({});
+  await draw();
+  const seat = { code: "ACDEFHJ", seat: "key", table: 2, chair: 1, isNew: true };
+  await tell({ rev: 1, seat, number: 1, question: "{}", isOpen: true, mine: null, why: "" });
+  await act(() => vi.dynamicImportSettled());
+  const parts = [...document.querySelectorAll(".ws-goal, .ws-notice, .ws-to-table")];
+  expect(parts.map(({ className }) => className)).toEqual(["ws-goal", "ws-notice", "ws-to-table"]);
 });
 
 test("a pupil who plays is shown the way to their table, and takes its key along", async () => {

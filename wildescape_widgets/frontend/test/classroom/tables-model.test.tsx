@@ -4,6 +4,7 @@ import {
   type Place,
   asCsv,
   handNow,
+  handsNow,
   moved,
   placed,
   resultRows,
@@ -72,6 +73,8 @@ const NEWS = {
 test("a round is at the hand of its slowest table, and never behind its last", () => {
   expect(handNow(NEWS)).toBe(2);
   expect(handNow({ ...NEWS, hands: 1 })).toBe(1);
+  expect(handsNow(NEWS)).toBe("2–3");
+  expect(handsNow({ ...NEWS, hands: 1 })).toBe("1");
 });
 
 test("teams stand by their points, without the bots, and without points for a hand that's still on", () => {

@@ -19,7 +19,7 @@ export function SelectCards(props: ControlProps<"select_cards">) {
         {...props}
         label={texts.cards}
         // Once some are chosen, nothing is to be said; the line keeps its place.
-        empty={chosen.length ? "\u00A0" : texts.pickCards}
+        empty={texts.pickCards}
         chosen={chosen}
         used={[]}
         answer={chosen}

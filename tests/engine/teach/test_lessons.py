@@ -329,12 +329,12 @@ ask = "own"
 scene = { mini_hand = "second-hand" }
 
 [[steps.answers]]
-cards = "4C"
+cards = "3C"
 right = true
 why.en = "It's low."
 
 [[steps.answers]]
-cards = "4C 5S"
+cards = "3C 7S"
 why.en = "They're low."
 """
 TWICE = """kind = "number"

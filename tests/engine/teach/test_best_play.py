@@ -187,7 +187,7 @@ def test_what_is_as_good_comes_first_with_its_own_numbers():
 
 FIGURES = {
     "en": r"(?P<deals>\d+) (?:trial )?deals.* (?P<one>[\d.]+) times with .*?, (?P<two>[\d.]+) with",
-    "zh_CN": r"(?P<deals>\d+)副牌.*，你们队赢(?P<one>[\d.]+)副；.*，(?P<two>[\d.]+)副。",
+    "zh_CN": r"(?P<deals>\d+)副牌.*：.*?赢(?P<one>[\d.]+)副，.*?赢(?P<two>[\d.]+)副。",
 }
 """What is told of two plays."""
 

@@ -19,7 +19,9 @@ NOTES = """(() => {
     const action = /together\\/(look|act)$/.exec(String(path))?.[1];
     if (!action) return usual(path, options);
     const at = now(), { message } = JSON.parse(options.body);
-    const note = { action, at, does: message?.action, cards: message?.cards?.map((n) => hand[n]) };
+    const note = { action, at, does: message?.action };
+    // Other news may tell of the move before its own answer does.
+    if (note.does === "play") noted.push({ sent: message.cards.map((n) => hand[n]) });
     try {
       const answer = await usual(path, options);
       const text = await answer.clone().text();
@@ -93,15 +95,15 @@ class PageSeat(SomeSeat):
                 self._learn(note)
 
     def _learn(self, note: dict[str, Any]) -> None:
-        cards = note.get("cards") if note.get("does") == "play" else None
-        if cards:
-            self.hand.send(cards)
+        if sent := note.get("sent"):
+            self.hand.send(sent)
+            return
         if note.get("reason"):
             self.lost += note["reason"] == "lost"
             self.refused[note["reason"]] += note["reason"] != "lost"
             return
         if note["action"] == "act":
-            if cards:
+            if note["does"] == "play":
                 self.hand.know(bool(note["isDone"]))
             if note["isDone"] and note["does"] in MOVES:
                 play = Play(note["at"], note["era"], note["rev"], self.place, note["size"])

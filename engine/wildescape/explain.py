@@ -530,25 +530,31 @@ def _cards(faces: Sequence[Face]) -> str:
     return " ".join(f"{rank}{'' if suit is None else suit.symbol}" for rank, suit in faces)
 
 
+MOST_NAMED_SOURCES = 2
+"""Of more write-ups than these nobody would read the names; they're most of those there are."""
+
+
 def _elsewhere(verdict: Verdict) -> Phrase | None:
     other = verdict.elsewhere
     if other is None:
         return None
     why = both([CHOICE_TITLES[field][choice] for field, choice in other.fields])
     parts: dict[str, Part] = {"why": why}
-    if other.presets:
-        named = [PRESET_SOURCES[preset] for preset in other.presets]
-        parts["where"] = both(named) if len(named) < 3 else say("most of them")
+    allowed = say("Some tables allow this: {why}.")
+    refused = say("Some tables refuse this: {why}.")
+    read_as = say("At some tables ({where}) it's {play}: {why}.")
+    if len(other.presets) > MOST_NAMED_SOURCES:
+        allowed = say("Most tables allow this: {why}.")
+        refused = say("Most tables refuse this: {why}.")
+        read_as = say("At most tables it's {play}: {why}.")
+    elif other.presets:
+        parts["where"] = both([PRESET_SOURCES[preset] for preset in other.presets])
+        allowed = say("Some tables ({where}) allow this: {why}.")
+        refused = say("Some tables ({where}) refuse this: {why}.")
     if other.legal != verdict.legal:
-        allowed = say("Some tables allow this: {why}.")
-        refused = say("Some tables refuse this: {why}.")
-        if other.presets:
-            allowed = say("Some tables ({where}) allow this: {why}.")
-            refused = say("Some tables ({where}) refuse this: {why}.")
         return (allowed if other.legal else refused).filled(**parts)
     if other.presets and other.reading:
-        play = name(other.reading, verdict.trump)
-        return say("At some tables ({where}) it's {play}: {why}.", play=play, **parts)
+        return read_as.filled(play=name(other.reading, verdict.trump), **parts)
     return None
 
 

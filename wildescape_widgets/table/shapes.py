@@ -549,6 +549,13 @@ class PaletteReply(TypedDict):
     cards: list[HandCard]
 
 
+class ChaptersReply(TypedDict):
+    """A lecture to hand out."""
+
+    link: str
+    """The part of an address that brings it along."""
+
+
 class LectureReply(TypedDict):
     """A lecture to keep."""
 

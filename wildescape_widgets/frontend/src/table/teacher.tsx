@@ -283,7 +283,7 @@ export function Teacher({ host, view, teaching, act, root }: Props) {
       )}
       {hasLecture && (
         <Part host={host} name="chapters">
-          {({ Chapters }) => <Chapters host={host} teaching={teaching} act={act} />}
+          {({ Chapters }) => <Chapters host={host} view={view} teaching={teaching} act={act} />}
         </Part>
       )}
       {screen && (

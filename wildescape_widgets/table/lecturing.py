@@ -271,6 +271,7 @@ class Lecturing(TablePart):
             "chapters": [said_in(chapter.title, lang) for chapter in lecture.chapters],
             "at": self._chapter,
             "chapter": on_table,
+            "isGiven": self.handed is not None,
             "told": worded(laid_out(self._table.session) or "", lang),
             "texts": {key: phrase.to(lang) for key, phrase in TEACHING_TEXTS.items()},
         }

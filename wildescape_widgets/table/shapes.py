@@ -450,6 +450,8 @@ class TeachingPanel(TypedDict):
     """The same, as long as it is on the table."""
     told: str
     """What was just laid out, empty if nothing was."""
+    isGiven: bool
+    """Whether somebody else has handed the chapters out: then there are only these to click."""
     texts: TeachingTexts
 
 

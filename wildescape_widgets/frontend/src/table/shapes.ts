@@ -505,6 +505,8 @@ export interface TeachingPanel {
   chapter: ChapterShown | null;
   /** What was just laid out, empty if nothing was. */
   told: string;
+  /** Whether somebody else has handed the chapters out: then there are only these to click. */
+  isGiven: boolean;
   texts: TeachingTexts;
 }
 

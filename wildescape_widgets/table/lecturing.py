@@ -188,6 +188,12 @@ def written(said: object, before: Text, lang: str, longest: int) -> dict[str, st
     return {**others, lang: plain} if plain else others
 
 
+def without_notes(lecture: Lecture) -> Lecture:
+    """A lecture without its teacher's notes."""
+    chapters = (replace(chapter, notes={}) for chapter in lecture.chapters)
+    return replace(lecture, chapters=tuple(chapters))
+
+
 def laid_out(session: TableSession) -> Phrase | None:
     """What lies on the table, if it was just laid out."""
     if not session.is_laid_out or session.moves or not (position := session.position):
@@ -297,12 +303,12 @@ class Lecturing(TablePart):
 
     def handed_told(self) -> Iterator[Phrase]:
         """What is said of chapters that somebody has handed out, and of the one on the table."""
-        yield CHAPTERS_TOLD
         if (place := self.chapter_on_table) is not None:
             chapter, lang = self.lecture.chapters[place], self._table.lang
             title, text = said_in(chapter.title, lang), said_in(chapter.text, lang)
             told = say("{number}. {title}: {said}") if text else say("{number}. {title}")
             yield told.filled(number=place + 1, title=title, **({"said": text} if text else {}))
+        yield CHAPTERS_TOLD
 
     @property
     def chapter_on_table(self) -> int | None:
@@ -394,9 +400,9 @@ class Lecturing(TablePart):
 
     @action
     def hand_out_lecture(self) -> ChaptersReply:
-        """Give a code of the lecture, for others to open."""
+        """Give a code of the lecture, for pupils to open: notes are its teacher's own."""
         self._check_teacher()
-        return {"link": f"#/given/{format_chapters(self.lecture)}"}
+        return {"link": f"#/given/{format_chapters(without_notes(self.lecture))}"}
 
     @action
     def chapter_done(self) -> GivenReply:
@@ -420,8 +426,11 @@ class Lecturing(TablePart):
         """In which chapter what was played first, and how far it has come since."""
         place, walk = self.chapter_on_table, self._table.session.walk
         chapter = None if place is None else self.lecture.chapters[place]
+        if chapter is None or walk is None:
+            return None
+        asked, known = replace(chapter, notes={}), without_notes(handed).chapters
         # Of one that was changed here nobody can say what was asked.
-        if chapter is None or walk is None or chapter not in handed.chapters:
+        if asked not in known:
             return None
         given, moves = begun(chapter), tuple(walk.moves)
         # What its author has played there is nobody's answer.
@@ -431,7 +440,7 @@ class Lecturing(TablePart):
         first = first_choice(walk.states[count:], moves[count:])
         if first is None or moves[:count] != given.moves:
             return None
-        return handed.chapters.index(chapter), first, walk.states[-1]
+        return known.index(asked), first, walk.states[-1]
 
     @action
     def lecture_file(self) -> LectureReply:

@@ -108,7 +108,8 @@ def test_too_many_chapters_have_no_link_and_none_have_none():
 def test_a_teacher_hands_out_what_lies_in_the_chapters():
     table = Table(teacher=True, chapters=CHAPTERS)
     link = call(table, "hand_out_lecture")["link"]
-    assert parse_chapters(link) == LECTURE
+    # Notes are the teacher's own.
+    assert parse_chapters(link) == parse_lecture(CHAPTERS.replace("notes = ", "# "))
     with pytest.raises(InputError):
         call(Table(), "hand_out_lecture")
 
@@ -126,7 +127,8 @@ def test_what_is_handed_out_lies_apart_from_the_visitors_own_and_from_each_other
 
 def test_the_first_play_is_told_with_its_chapter_and_how_it_ended():
     table = handed()
-    assert "Chapters from your teacher" in table.view["given"][0]
+    assert table.view["given"][0] == "1. The lead: What would you lead?"
+    assert "Chapters from your teacher" in table.view["given"][1]
     assert call(table, "chapter_done")["play"] is None
     table.session.make(begun(LECTURE.chapters[0]).states[0].view(0).moves[0])
     done = call(table, "chapter_done")
@@ -134,6 +136,13 @@ def test_the_first_play_is_told_with_its_chapter_and_how_it_ended():
     assert done["play"][1][0] == 0
     assert done["ending"] == ""
     assert done["told"]
+
+
+def test_a_note_of_ones_own_changes_nothing_in_what_is_counted():
+    table = handed()
+    call(table, "note", at=0, text="Mine")
+    table.session.make(begun(LECTURE.chapters[0]).states[0].view(0).moves[0])
+    assert call(table, "chapter_done")["play"][0] == 0
 
 
 def test_what_its_author_has_played_is_nobodys_play():

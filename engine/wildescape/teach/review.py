@@ -253,6 +253,8 @@ class Review:
                     self.taken_over.append(told)
         suspects = yield from self._find_mistakes(decisions)
         self.urgency = Urgency(LAST_STAGE)
+        if decisions:
+            yield
         yield from self._find_passes(decisions)
         self.is_whole = suspects <= MOST_PLAYED_OUT
         yield from self._find_good(decisions)

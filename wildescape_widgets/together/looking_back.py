@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from queue import SimpleQueue
 from typing import Any, Final
@@ -249,10 +250,19 @@ def ended(look: Look) -> Look:
     }
 
 
-def main() -> None:
-    """Take what is asked, and write what is found, until the input ends."""
+def stand_back() -> None:
+    """Let everything else have the processor first, where the system can."""
     if hasattr(os, "nice"):
         os.nice(LAST)
+    if sys.platform == "linux":
+        # Whoever has something to do takes it at once, not only sooner.
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
+def main() -> None:
+    """Take what is asked, and write what is found, until the input ends."""
+    stand_back()
     messages: SimpleQueue[tuple[str, *tuple[Any, ...]]] = SimpleQueue()
 
     def read() -> None:

@@ -150,6 +150,8 @@ async def hold_round(site: Running, pace: float, seconds: float) -> None:
         f"{len(panels)} of {PUPILS}, with {moments} moments; "
         f"{sum(bool(unsure(each['told'])) for each in panels)} had no time to the end",
     )
+    judged = [await confirmed(room, seat) for seat in room.seats if state(seat) in (*SOME, "ready")]
+    line("moments that both judges confirm", f"{sum(judged)}, for {sum(map(bool, judged))} pupils")
     wrong = [wrong for seat in room.seats for wrong in seat.hand.wrong]
     line("hands with cards lost or twice", f"{len(wrong)} {wrong[:3] or ''}")
     for task in lives:
@@ -176,6 +178,12 @@ async def panel_of(room: Room, seat: Seat) -> dict[str, Any]:
     """What somebody reads of the first hand."""
     look = await room.ask("together", "debrief", **seat.keys, hand=1, lang="en")
     return dict(look["panel"])
+
+
+async def confirmed(room: Room, seat: Seat) -> int:
+    """How many moments somebody reads of that both judges put behind."""
+    moments = (await panel_of(room, seat))["moments"]
+    return sum(each["otherTitle"] == "Better" for each in moments)
 
 
 def all_processor(site: Running) -> float:

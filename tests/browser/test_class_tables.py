@@ -24,11 +24,11 @@ KEY = "wildescape/together/"
 """What begins the name under which a browser keeps its seat at a table."""
 
 QUICK = """
-from tests.widgets.together.looks import look_on
+from tests.widgets.together.looks import AtOnce
 from wildescape_widgets.site import look_backs
 from wildescape_widgets.together import pace
 pace.MOVE_SECONDS = pace.PASS_SECONDS = 0.0
-look_backs.LookBacks.__init__.__defaults__ = (look_on,)
+look_backs.LookBacks.__init__.__defaults__ = (AtOnce,)
 """
 """Bots that don't wait, and looks back that find the same at once."""
 

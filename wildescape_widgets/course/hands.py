@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from hashlib import sha256
 from typing import Any, Final
 
 from wildescape.hand import HandResult, HandState
 from wildescape.i18n import Phrase, say
 from wildescape.match import Match
 from wildescape.session import Session
+from wildescape.teach.chapters import Lecture
 from wildescape.teach.daily import BOT, SEAT, bots_result, daily_hand, daily_seed
 from wildescape.teach.played import CAME, PlayedHand, kinds_played, told_figures
 
@@ -53,6 +55,22 @@ def daily_table(days: Callable[[], Iterable[PlayedHand]], **settings: Any) -> Ta
     )
     table.first_told = lambda: (told,) if _is_of_day(table) else ()
     table.more_told = lambda: _compared(day, days()) if _is_of_day(table) else ()
+    return table
+
+
+def chapters_table(code: str, handed: Lecture, **settings: Any) -> Table:
+    """A table with chapters that somebody has handed out, which is kept apart from all others.
+
+    Args:
+        code: the code of the chapters.
+        handed: the chapters.
+        settings: other settings of the table.
+    """
+    name = sha256(code.encode()).hexdigest()[:16]
+    table = Table(teacher=True, chapters=handed, slot=f"chapters-{name}", **settings)
+    table.lecturing.handed = handed
+    table.first_told = table.lecturing.handed_told
+    table.pacing.refresh()
     return table
 
 

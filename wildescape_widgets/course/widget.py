@@ -19,7 +19,7 @@ from wildescape_widgets.built import COURSE_SHEETS, bundle
 from wildescape_widgets.classroom.ask import AskClass
 from wildescape_widgets.classroom.join import JoinClass
 from wildescape_widgets.classroom.overview import ClassOverview
-from wildescape_widgets.course.hands import DAILY, daily_table, hand_over
+from wildescape_widgets.course.hands import DAILY, chapters_table, daily_table, hand_over
 from wildescape_widgets.course.shapes import CourseView, RoomReply
 from wildescape_widgets.course.view import course_view
 from wildescape_widgets.house import house, is_offered
@@ -33,6 +33,7 @@ from wildescape_widgets.lessons.widget import game_table
 from wildescape_widgets.paper.worksheet import Worksheet
 from wildescape_widgets.rules.widget import Rulebook
 from wildescape_widgets.snapshot import Snapshot, words
+from wildescape_widgets.table.handed_chapters import are_chapters, parse_chapters
 from wildescape_widgets.table.handout import parse_hand_out
 from wildescape_widgets.table.widget import Table
 
@@ -130,6 +131,8 @@ class Course(Learner):
             "daily": partial(daily_table, self._days),
         }
         self._players: dict[str, LessonPlayer] = {}
+        self._given: object = None
+        """The code of what lies on the table for what a teacher hands out."""
         self._speed = ""
         self._rules_read = house().rules
         super().__init__(**traits)
@@ -299,14 +302,19 @@ class Course(Learner):
     def _enter_given(self, code: object) -> None:
         """Lay the table for what a teacher hands out, unless it's laid already."""
         former = self._rooms.get(GIVEN)
-        if isinstance(former, Table) and former.position == code:
+        if former and code == self._given:
             self._bring_up(former)
             return
         if GIVEN not in house().rooms:
             raise InputError("malformed", say("There is no such room."))
         # What is wrong with it is told of the link that led here.
-        parse_hand_out(f"#/given/{code}")
-        table = Table(position=code, slot=GIVEN, relay=RoomRelay(self, GIVEN), lang=self.lang)
+        link, shared = f"#/given/{code}", {"relay": RoomRelay(self, GIVEN), "lang": self.lang}
+        if are_chapters(link):
+            table = chapters_table(str(code), parse_chapters(link), **shared)
+        else:
+            parse_hand_out(link)
+            table = Table(position=code, slot=GIVEN, **shared)
+        self._given = code
         if former:
             former.close()
         self._furnish(GIVEN, table)

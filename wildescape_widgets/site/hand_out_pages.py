@@ -75,7 +75,7 @@ class AskedHandOut(AskedPage):
         link = f"{page}#{code}"
         return {
             "code": code,
-            "question": question_of(found),
+            "question": question_of(found, lang),
             "opened": len(found.visits),
             "most": MOST_VISITS,
             "plays": plays_told(found, lang) if is_played_on(found) else None,

@@ -20,9 +20,10 @@ from typing import Final
 from wildescape.explain import cards_listed
 from wildescape.game import ACTS, Act, Move
 from wildescape.hand import HandState
-from wildescape.i18n import InputError, capital, worded
+from wildescape.i18n import InputError, capital, said_in, say, worded
 from wildescape.narrate import describe, ranks_added, reading_of
 from wildescape.records import format_move, parse_move
+from wildescape.teach.chapters import Lecture
 
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import RefusedRequest
@@ -32,6 +33,7 @@ from wildescape_widgets.site.codes import new_code, typed_code
 from wildescape_widgets.site.fair import Purse
 from wildescape_widgets.site.origin import crowds
 from wildescape_widgets.site.rows import HandOutRow, HandOutVisitRow, KeptHandOut
+from wildescape_widgets.table.handed_chapters import are_chapters, begun, parse_chapters
 from wildescape_widgets.table.handed_shapes import HandedCount, HandedPlay
 from wildescape_widgets.table.handed_texts import ENDINGS, HANDED_TEXTS
 from wildescape_widgets.table.handout import HandOut, parse_hand_out
@@ -119,7 +121,7 @@ class HandOuts:
             raise RefusedRequest("malformed", 400, HANDED_TEXTS["malformed"])
         if len(address) > LONGEST_ADDRESS:
             raise RefusedRequest("too_long", 400, HANDED_TEXTS["too_long"])
-        if not WITHIN.fullmatch(address) or (_is_given(address) and _handed(address) is None):
+        if not WITHIN.fullmatch(address) or not _is_readable(address):
             raise RefusedRequest("malformed", 400, HANDED_TEXTS["malformed"])
         self.sweep()
         for is_near, most in crowds(visitor, MOST_HAND_OUTS_EACH, MOST_HAND_OUTS):
@@ -198,10 +200,17 @@ class HandOuts:
         visit = _visit(found, secret)
         if visit is None:
             raise GoneHandOut
-        handed = _played_on(found)
-        if handed is None or not isinstance(ending, str) or ending not in ("", *ENDINGS):
+        if not isinstance(ending, str) or ending not in ("", *ENDINGS) or not is_played_on(found):
             raise RefusedRequest("malformed", 400)
-        first = visit.play or (None if play is None else _checked(play, handed))
+        address = found.head.address
+        is_another = visit.play is not None and _chapters(address) is not None
+        played = visit.play
+        if play is not None and (played is None or is_another):
+            played = _checked_at(address, play)
+        # The end of another chapter is none of the first play.
+        if is_another and played != visit.play:
+            ending = ""
+        first = visit.play or played
         # A play is what an ending and a reason follow.
         ended = visit.ending or (first and ending) or None
         told = visit._replace(play=first, ending=ended, why=visit.why or (why if first else ""))
@@ -249,11 +258,16 @@ def endings_told(found: KeptHandOut, lang: str) -> list[HandedCount]:
 
 def is_played_on(found: KeptHandOut) -> bool:
     """Whether something is played there, so that first plays are counted."""
-    return _played_on(found) is not None
+    if lecture := _chapters(found.head.address):
+        return any(map(begun, lecture.chapters))
+    handed = _given(found)
+    return handed is not None and bool(handed.bots)
 
 
-def question_of(found: KeptHandOut) -> str:
-    """What pupils are asked there; may be empty."""
+def question_of(found: KeptHandOut, lang: str) -> str:
+    """What pupils are asked there, or what chapters are called; may be empty."""
+    if lecture := _chapters(found.head.address):
+        return said_in(lecture.title, lang)
     handed = _given(found)
     return handed.question if handed else ""
 
@@ -282,10 +296,38 @@ def _given(found: KeptHandOut) -> HandOut | None:
     return _handed(found.head.address) if _is_given(found.head.address) else None
 
 
-def _played_on(found: KeptHandOut) -> HandOut | None:
-    """The position that is handed out, if the pupil plays on from there."""
-    handed = _given(found)
-    return handed if handed and handed.bots else None
+def _is_readable(address: str) -> bool:
+    """Whether what is given there can be read here."""
+    return not _is_given(address) or bool(_handed(address) or _chapters(address))
+
+
+@lru_cache(maxsize=64)
+def _chapters(address: str) -> Lecture | None:
+    """The chapters that an address hands out; `None` if it's something else."""
+    if not _is_given(address) or not are_chapters(address):
+        return None
+    try:
+        return parse_chapters(address)
+    except InputError:
+        return None
+
+
+def _checked_at(address: str, play: object) -> str:
+    """A first play of what an address hands out, as it's kept; in chapters with its place.
+
+    Raises:
+        RefusedRequest: `malformed` for what can't have been played there.
+    """
+    lecture = _chapters(address)
+    if lecture is None:
+        handed = _handed(address)
+        assert handed
+        return _checked(play, handed)
+    match play:
+        case [int(at), move] if type(at) is int and 0 <= at < len(lecture.chapters):
+            if given := begun(lecture.chapters[at]):
+                return f"[{at},{_checked(move, given)}]"
+    raise RefusedRequest("malformed", 400)
 
 
 def _checked(play: object, handed: HandOut) -> str:
@@ -319,7 +361,16 @@ def _is_last(move: Move, handed: HandOut) -> bool:
 @lru_cache(maxsize=4096)
 def _said(play: str, address: str, lang: str) -> str:
     """A play in words."""
-    move, handed = parse_move(json.loads(play)), _handed(address)
+    if lecture := _chapters(address):
+        at, written = json.loads(play)
+        chapter = lecture.chapters[at]
+        said = _said_of(parse_move(written), begun(chapter), lang)
+        told = say("{number}. {title}: {said}", number=at + 1, title=said_in(chapter.title, lang))
+        return told.filled(said=said).to(lang)
+    return _said_of(parse_move(json.loads(play)), _handed(address), lang)
+
+
+def _said_of(move: Move, handed: HandOut | None, lang: str) -> str:
     if move.act != Act.PLAY:
         return capital(worded(ACTS[move.act], lang))
     if handed is None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+from wildescape.game import Move
 from wildescape.i18n import (
     InputError,
     Part,
@@ -20,6 +22,8 @@ from wildescape.i18n import (
 )
 from wildescape.match import Match
 from wildescape.narrate import holds
+from wildescape.records import format_move
+from wildescape.session import State, stage
 from wildescape.teach.chapters import (
     Lecture,
     LectureChapter,
@@ -31,11 +35,26 @@ from wildescape.teach.toml_table import Text, not_plain
 from wildescape.turns import SEATS
 
 from wildescape_widgets.base import action, of_kind
+from wildescape_widgets.table.handed_chapters import (
+    CHAPTERS_TOLD,
+    are_chapters,
+    begun,
+    format_chapters,
+    parse_chapters,
+)
+from wildescape_widgets.table.handed_done import ending_for, first_choice
+from wildescape_widgets.table.handed_texts import GIVEN_TEXTS, TOLD
 from wildescape_widgets.table.log import tell_turn
 from wildescape_widgets.table.part import TableHost, TablePart
 from wildescape_widgets.table.session import TableSession
 from wildescape_widgets.table.settings import TableSettings
-from wildescape_widgets.table.shapes import ChapterShown, LectureReply, TeachingPanel
+from wildescape_widgets.table.shapes import (
+    ChapterShown,
+    ChaptersReply,
+    LectureReply,
+    TeachingPanel,
+)
+from wildescape_widgets.table.sharing_shapes import GivenReply
 from wildescape_widgets.table.texts import TEACHING_TEXTS
 
 LONGEST_CHAPTER_TITLE: Final = 120
@@ -47,7 +66,7 @@ LONGEST_KEPT: Final = 400_000
 
 
 def given_lecture(given: object) -> Lecture:
-    """The lecture that a setting names: a `Lecture`, the text of a file, or its path.
+    """The lecture that a setting names: a `Lecture`, a link, the text of a file, or its path.
 
     Raises:
         InputError: for what is no lecture, with the first fault and its line.
@@ -56,6 +75,8 @@ def given_lecture(given: object) -> Lecture:
         return Lecture()
     if isinstance(given, Lecture):
         return given
+    if isinstance(given, str) and are_chapters(given):
+        return parse_chapters(given)
     if isinstance(given, str) and ("\n" in given or "=" in given):
         return read_lecture(given)
     if not isinstance(given, str | Path):
@@ -167,6 +188,12 @@ def written(said: object, before: Text, lang: str, longest: int) -> dict[str, st
     return {**others, lang: plain} if plain else others
 
 
+def without_notes(lecture: Lecture) -> Lecture:
+    """A lecture without its teacher's notes."""
+    chapters = (replace(chapter, notes={}) for chapter in lecture.chapters)
+    return replace(lecture, chapters=tuple(chapters))
+
+
 def laid_out(session: TableSession) -> Phrase | None:
     """What lies on the table, if it was just laid out."""
     if not session.is_laid_out or session.moves or not (position := session.position):
@@ -200,6 +227,8 @@ class Lecturing(TablePart):
         """What it put on the table."""
         self._own_lecture: Lecture | None = None
         """The lecture as it was changed here."""
+        self.handed: Lecture | None = None
+        """The lecture as somebody has handed it out."""
 
     def begin_given(self) -> None:
         """Begin the lecture that was set, unless it was changed here."""
@@ -248,6 +277,7 @@ class Lecturing(TablePart):
             "chapters": [said_in(chapter.title, lang) for chapter in lecture.chapters],
             "at": self._chapter,
             "chapter": on_table,
+            "isGiven": self.handed is not None,
             "told": worded(laid_out(self._table.session) or "", lang),
             "texts": {key: phrase.to(lang) for key, phrase in TEACHING_TEXTS.items()},
         }
@@ -270,6 +300,15 @@ class Lecturing(TablePart):
         """The lecture as the browser keeps it; one that is too long is only in its file."""
         text = format_lecture(self.lecture) if self.lecture.chapters else ""
         return text if len(text) <= LONGEST_KEPT else ""
+
+    def handed_told(self) -> Iterator[Phrase]:
+        """What is said of chapters that somebody has handed out, and of the one on the table."""
+        if (place := self.chapter_on_table) is not None:
+            chapter, lang = self.lecture.chapters[place], self._table.lang
+            title, text = said_in(chapter.title, lang), said_in(chapter.text, lang)
+            told = say("{number}. {title}: {said}") if text else say("{number}. {title}")
+            yield told.filled(number=place + 1, title=title, **({"said": text} if text else {}))
+        yield CHAPTERS_TOLD
 
     @property
     def chapter_on_table(self) -> int | None:
@@ -358,6 +397,50 @@ class Lecturing(TablePart):
         if at is not None:
             at = None if last < 0 else min(at - (at > place), last)
         self._change(self.lecture.without(place), at)
+
+    @action
+    def hand_out_lecture(self) -> ChaptersReply:
+        """Give a code of the lecture, for pupils to open: notes are its teacher's own."""
+        self._check_teacher()
+        return {"link": f"#/given/{format_chapters(without_notes(self.lecture))}"}
+
+    @action
+    def chapter_done(self) -> GivenReply:
+        """Tell what was played first of the chapter on the table, and how it ended, for who has
+        handed it out.
+        """
+        if self.handed is None:
+            raise InputError("not_now", say("Nothing is handed out here."))
+        lang, play, ending = self._table.lang, None, ""
+        if done := self._done(self.handed):
+            at, first, end = done
+            play, ending = [at, format_move(first)], ending_for(first.seat, stage(end))
+        return {
+            "play": play,
+            "ending": ending,
+            "told": TOLD.to(lang) if any(map(begun, self.handed.chapters)) else "",
+            "texts": {key: text.to(lang) for key, text in GIVEN_TEXTS.items()},
+        }
+
+    def _done(self, handed: Lecture) -> tuple[int, Move, State] | None:
+        """In which chapter what was played first, and how far it has come since."""
+        place, walk = self.chapter_on_table, self._table.session.walk
+        chapter = None if place is None else self.lecture.chapters[place]
+        if chapter is None or walk is None:
+            return None
+        asked, known = replace(chapter, notes={}), without_notes(handed).chapters
+        # Of one that was changed here nobody can say what was asked.
+        if asked not in known:
+            return None
+        given, moves = begun(chapter), tuple(walk.moves)
+        # What its author has played there is nobody's answer.
+        if given is None or moves == chapter.moves:
+            return None
+        count = len(given.moves)
+        first = first_choice(walk.states[count:], moves[count:])
+        if first is None or moves[:count] != given.moves:
+            return None
+        return known.index(asked), first, walk.states[-1]
 
     @action
     def lecture_file(self) -> LectureReply:

@@ -450,6 +450,8 @@ class TeachingPanel(TypedDict):
     """The same, as long as it is on the table."""
     told: str
     """What was just laid out, empty if nothing was."""
+    isGiven: bool
+    """Whether somebody else has handed the chapters out: then there are only these to click."""
     texts: TeachingTexts
 
 
@@ -547,6 +549,13 @@ class PaletteReply(TypedDict):
     """Every card that there is, to lay out hands with."""
 
     cards: list[HandCard]
+
+
+class ChaptersReply(TypedDict):
+    """A lecture to hand out."""
+
+    link: str
+    """The part of an address that brings it along."""
 
 
 class LectureReply(TypedDict):

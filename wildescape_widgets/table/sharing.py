@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from wildescape.escalation import Escalation, EscalationResult
-from wildescape.game import Act, Move
-from wildescape.hand import HandResult, HandState
+from wildescape.escalation import Escalation
+from wildescape.game import Move
+from wildescape.hand import HandState
 from wildescape.i18n import InputError, bad_request, capital, say, worded
 from wildescape.match import Match
 from wildescape.players import bots
 from wildescape.records import Json, format_move
-from wildescape.session import State, is_told_by_record, stage
+from wildescape.session import is_told_by_record, stage
 from wildescape.share_codes import format_code
-from wildescape.turns import team
 
 from wildescape_widgets.base import action, of_kind
 from wildescape_widgets.encryption import locks
+from wildescape_widgets.table.handed_done import ending_for, first_choice
 from wildescape_widgets.table.handed_texts import GIVEN_TEXTS, TOLD
 from wildescape_widgets.table.handout import HandOut, format_hand_out, to_hand_out
 from wildescape_widgets.table.lecturing import note_layout
@@ -32,10 +32,6 @@ from wildescape_widgets.table.sharing_shapes import (
     ShareReply,
 )
 from wildescape_widgets.table.texts import HAND_OUT_TEXTS
-from wildescape_widgets.table.viewer import can_only_pass
-
-PLAYS: Final = (Act.PLAY, Act.PASS, Act.TAKE)
-"""The acts that are plays: no question about a count is."""
 
 LONGEST_QR: Final = 1500
 """How many characters a QR code may hold here: with more of them no camera reads it from afar."""
@@ -113,17 +109,11 @@ class Sharing(TablePart):
         given, line = session.given, session.main
         if not given or not line:
             raise InputError("not_now", say("Nothing is handed out here."))
-        done = [*zip(line.states, line.moves, strict=False)][len(given.moves) :]
-        # What must be is no choice.
-        chosen = (
-            move
-            for state, move in done
-            if move.seat == given.seat and move.act in PLAYS and not _is_forced(state)
-        )
-        first = next(chosen, None)
+        count = len(given.moves)
+        first = first_choice(line.states[count:], line.moves[count:], given.seat)
         return {
             "play": None if first is None else format_move(first),
-            "ending": _ending(stage(line.states[-1]), given.seat),
+            "ending": ending_for(given.seat, stage(line.states[-1])),
             "told": TOLD.to(lang) if given.bots else "",
             "texts": {key: text.to(lang) for key, text in GIVEN_TEXTS.items()},
         }
@@ -156,21 +146,6 @@ class Sharing(TablePart):
             elif waiting.is_in_play or is_handed_out:
                 table.waiting = waiting
         table.pacing.proceed()
-
-
-def _is_forced(state: State) -> bool:
-    now = stage(state)
-    return isinstance(now, HandState) and can_only_pass(now)
-
-
-def _ending(now: object, seat: int) -> str:
-    """How a hand or a game ended for a seat, as a teacher counts it; empty while it goes on."""
-    match now:
-        case HandState(result=HandResult() as result):
-            return {None: "draw", team(seat): "won"}.get(result.winner, "lost")
-        case Escalation(result=EscalationResult() as result):
-            return "won" if result.winner == seat else "lost"
-    return ""
 
 
 def _shared(session: TableSession) -> Json | HandState | Escalation:

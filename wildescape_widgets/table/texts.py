@@ -252,6 +252,8 @@ TEACHING_TEXTS: Final = {
     "toPaper": say("On a worksheet"),
     "dealAnew": say("Deal a hand to show"),
     "watchMatch": say("Let bots play a match"),
+    "handOutChapters": say("Hand out the chapters"),
+    "chaptersLink": say("Link to the chapters"),
     "noChapters": say("No chapters yet. Lay out a position, give it a title and add it."),
 }
 """The texts that only teachers read."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, NamedTuple, TypedDict
 
 from wildescape.game import Move
@@ -62,6 +63,10 @@ class HandToReview(NamedTuple):
     seat: int
     names: tuple[Part, ...]
     by_bots: frozenset[int]
+
+
+SoFar = Callable[[], dict[str, HandToReview]]
+"""What all may look back on, as far as a hand has come, by what their seats' secrets hash to."""
 
 
 @dataclass(eq=False)
@@ -127,6 +132,7 @@ class HandsOver:
         over: the newest finished hands, by their numbers.
         by_bots: the places of the moves that bots made in the deal on the table.
         on_hand_over: called when a hand has ended.
+        on_move: called after a move with what may be looked back on later, as far as it has come.
     """
 
     session: Session | None
@@ -136,6 +142,7 @@ class HandsOver:
         self.over: dict[int, HandOver] = {}
         self.by_bots: set[int] = set()
         self.on_hand_over: Callable[[HandsOver], None] = lambda _: None
+        self.on_move: Callable[[HandsOver, SoFar], None] = lambda *_: None
 
     def look_for_end(self, chairs: Mapping[str, int]) -> None:
         """Note after a move that the hand is over, if it is.
@@ -145,21 +152,28 @@ class HandsOver:
         """
         session = self.session
         state = session.state if session else None
-        if session is None or not isinstance(state, Match | HandState) or not is_between(state):
+        if session is None or not isinstance(state, Match | HandState):
+            return
+        if not is_between(state):
+            self.on_move(self, partial(self._asked, session, chairs))
             return
         self.hand_ended()
-        own = {move.seat for at, move in enumerate(session.moves) if at not in self.by_bots}
-        hand = session.states[0], tuple(session.moves)
-        seats = {mark: session.seat(chair) for mark, chair in chairs.items()}
-        asked = {
-            mark: HandToReview(*hand, seat, self.called, frozenset(self.by_bots))
-            for mark, seat in seats.items()
-            if seat in own
-        }
+        asked = self._asked(session, chairs)
         self.over[self.hand_over] = HandOver(self.hand_over, state, (*self.names,), asked)
         for number in [*self.over][:-MOST_OVER]:
             del self.over[number]
         self.on_hand_over(self)
+
+    def _asked(self, session: Session, chairs: Mapping[str, int]) -> dict[str, HandToReview]:
+        """What those who have played by themselves look back on."""
+        own = {move.seat for at, move in enumerate(session.moves) if at not in self.by_bots}
+        hand = session.states[0], tuple(session.moves)
+        seats = {mark: session.seat(chair) for mark, chair in chairs.items()}
+        return {
+            mark: HandToReview(*hand, seat, self.called, frozenset(self.by_bots))
+            for mark, seat in seats.items()
+            if seat in own
+        }
 
     @property
     def called(self) -> tuple[Part, ...]:

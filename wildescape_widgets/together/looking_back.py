@@ -1,8 +1,8 @@
-"""A look back on a hand of people: `python -m` this, with a pickled `HandToReview` as its input.
+"""Looks back on hands of people: `python -m` this, with pickled messages as its input.
 
-It writes a line of JSON for all that is found so far, each time that there is more: how far it is,
-and a `Look`. It's a process of its own, and the last one to get a processor, so that no table waits
-for it.
+A message is a name of a method of `LookDesk` with its arguments. It writes a line of JSON for all
+that is found so far, each time that there is more. It's a process of its own, and the last one to
+get a processor, so that no table waits for it.
 """
 
 from __future__ import annotations
@@ -11,10 +11,13 @@ import json
 import os
 import pickle
 import sys
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from hashlib import sha256
-from typing import Final
+from queue import SimpleQueue
+from typing import Any, Final
 
 from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES, InputError, Part, say, sequence
@@ -24,7 +27,7 @@ from wildescape.records import format_move
 from wildescape.session import State, stage
 from wildescape.teach.own_hands import OwnHand
 from wildescape.teach.played import PlayedHand, kinds_played
-from wildescape.teach.review import Moment, Review
+from wildescape.teach.review import LAST_STAGE, KnownChoices, Moment, Review
 
 from wildescape_widgets.classroom.tables_texts import WHAT_NOW
 from wildescape_widgets.course.hands import day_now
@@ -40,11 +43,11 @@ from wildescape_widgets.table.shapes import DebriefPanel
 from wildescape_widgets.table.viewer import hand_results
 from wildescape_widgets.together.hand_over import HandToReview, Look
 
-MOST_SECONDS: Final = 30.0
-"""How long a look back may take, in seconds of a processor."""
+MOST_SECONDS: Final = 600.0
+"""How long after a hand somebody's look back ends with what is found by then."""
 
-SLOWEST_SECONDS: Final = 120.0
-"""The same by the clock, where all else leaves it little."""
+MOST_PREPARED: Final = 20
+"""How many tables' hands are looked at while they're played, those that moved last."""
 
 LAST: Final = 19
 """How far a look back stands back for all else."""
@@ -61,34 +64,111 @@ CHECKING: Final = say("This is what a first look shows. We're checking it …")
 CHECKING_MORE: Final = say("We're checking more moves …")
 NONE_YET: Final = say("A first look shows no clear mistake. We're looking closer …")
 
-Tell = Callable[[Look, bool], None]
-"""Told of what is found so far, and whether only what takes long is left."""
+Tell = Callable[[int, Look | None, str], None]
+"""Told of what is found so far for a number; that it's all, by `OVER`, or else what has failed."""
+
+OVER: Final = "over"
 
 
-def looked_back(
-    asked: HandToReview,
-    is_late: Callable[[], bool] = lambda: False,
-    tell: Tell = lambda *_: None,
-) -> Look:
-    """What a look back finds.
+class LookBack:
+    """A look back on a hand for one player.
 
     Args:
         asked: the hand, and for whom.
-        is_late: whether to stop with what is found so far; asked about every tenth of a second.
-        tell: told of the first moment as soon as there is one, of all that one judge finds, and
-            then whenever something is confirmed or cleared.
+        known: choices that may have been judged before.
+        ends: when it ends with what is found by then.
     """
-    states: list[State] = [asked.first]
-    for move in asked.moves:
-        states.append(states[-1].after(move))
-    review = Review(states, asked.moves, asked.seat, asked.by_bots)
-    told: object = None
-    while not is_late() and review.step():
-        known = review.is_tried, [one.place for one in (*review.moments, *review.likely)]
-        if known != told and (review.is_tried or (told is None and review.likely)):
-            told = known
-            tell(_look(review, asked, states), review.is_tried)
-    return _look(review, asked, states, is_over=True)
+
+    def __init__(self, asked: HandToReview, known: KnownChoices, ends: float = 0.0) -> None:
+        self._asked, self.ends = asked, ends
+        self._states: list[State] = [asked.first]
+        for move in asked.moves:
+            self._states.append(self._states[-1].after(move))
+        self.review = Review(self._states, asked.moves, asked.seat, asked.by_bots, known)
+        self._told: object = None
+
+    def has_news(self) -> bool:
+        """Whether there is more than at the last time: a first finding, or what changes all."""
+        review = self.review
+        found, likely = ([one.place for one in some] for some in (review.moments, review.likely))
+        known = review.is_tried, found, likely
+        is_new = known != self._told and (
+            review.is_tried or (self._told is None and bool(review.likely))
+        )
+        if is_new:
+            self._told = known
+        return is_new
+
+    def look(self, *, is_over: bool = False) -> Look:
+        """What is found so far."""
+        return _look(self.review, self._asked, self._states, is_over=is_over)
+
+
+class LookDesk:
+    """Looks back for many in short steps: whoever has had least comes first.
+
+    So everybody has a first look before anybody has a whole one, and the likeliest mistake of each
+    is judged before the second one of anybody. Hands that are still played are looked at while
+    nobody waits.
+
+    Args:
+        tell: told of what is found.
+        now: gives the time in seconds.
+    """
+
+    def __init__(self, tell: Tell, now: Callable[[], float] = time.monotonic) -> None:
+        self._tell, self._now = tell, now
+        self._known = KnownChoices()
+        self._asked: dict[int, LookBack] = {}
+        self._prepared: dict[int, list[LookBack]] = {}
+
+    def ask(self, number: int, asked: HandToReview) -> None:
+        """Look back on a hand that is over, and tell it under a number."""
+        self._asked[number] = LookBack(asked, self._known, self._now() + MOST_SECONDS)
+
+    def drop(self, number: int) -> None:
+        """Nobody wants to know any more."""
+        self._asked.pop(number, None)
+
+    def prepare(self, table: int, hands: Sequence[HandToReview]) -> None:
+        """Look at a hand as far as it has come, to know more once it's over."""
+        self._prepared.pop(table, None)
+        self._prepared[table] = [LookBack(hand, self._known) for hand in hands]
+        for oldest in [*self._prepared][:-MOST_PREPARED]:
+            del self._prepared[oldest]
+
+    def step(self) -> bool:
+        """Look back a little further; whether there is more to do."""
+        if self._asked:
+            urgent = min(self._asked, key=lambda number: self._asked[number].review.urgency)
+            self._go_on(urgent)
+            return True
+        waiting = [
+            one
+            for hands in self._prepared.values()
+            for one in hands
+            # What is no mistake by itself is only seen at the end.
+            if not one.review.is_done and one.review.urgency.stage < LAST_STAGE
+        ]
+        if waiting:
+            min(waiting, key=lambda one: one.review.urgency).review.step()
+        return bool(waiting)
+
+    def _go_on(self, number: int) -> None:
+        one = self._asked[number]
+        try:
+            if self._now() < one.ends and one.review.step():
+                if one.has_news():
+                    self._tell(number, one.look(), "")
+                return
+            look = one.look(is_over=True)
+        except (ValueError, LookupError, TypeError, AssertionError) as error:
+            # All others go on.
+            del self._asked[number]
+            self._tell(number, None, repr(error))
+            return
+        del self._asked[number]
+        self._tell(number, look, OVER)
 
 
 def _look(
@@ -171,22 +251,40 @@ def ended(look: Look) -> Look:
     }
 
 
-def main() -> None:
-    """Read what is asked, and write what is found."""
+def stand_back() -> None:
+    """Let everything else have the processor first, where the system can."""
     if hasattr(os, "nice"):
         os.nice(LAST)
-    asked: HandToReview = pickle.load(sys.stdin.buffer)
-    ends, site = time.monotonic() + SLOWEST_SECONDS, os.getppid()
+    if sys.platform == "linux":
+        # Whoever has something to do takes it at once, not only sooner.
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
-    def is_late() -> bool:
-        is_slow = time.process_time() > MOST_SECONDS or time.monotonic() > ends
-        # Nobody reads what is found for a site that has ended.
-        return is_slow or os.getppid() != site
 
-    def tell(look: Look, is_tried: bool) -> None:
-        print(json.dumps(["tried" if is_tried else "early", look]), flush=True)
+def main() -> None:
+    """Take what is asked, and write what is found, until the input ends."""
+    stand_back()
+    messages: SimpleQueue[tuple[str, *tuple[Any, ...]]] = SimpleQueue()
 
-    print(json.dumps(["done", looked_back(asked, is_late, tell)]), flush=True)
+    def read() -> None:
+        while True:
+            try:
+                messages.put(pickle.load(sys.stdin.buffer))
+            except EOFError:
+                # Nobody reads what is found for a site that has ended.
+                os._exit(0)
+
+    def tell(number: int, look: Look | None, ended: str) -> None:
+        print(json.dumps([number, look, ended]), flush=True)
+
+    threading.Thread(target=read, name="asked", daemon=True).start()
+    desk, is_busy = LookDesk(tell), False
+    while True:
+        while not is_busy or not messages.empty():
+            name, *given = messages.get()
+            getattr(desk, name)(*given)
+            is_busy = True
+        is_busy = desk.step()
 
 
 if __name__ == "__main__":

@@ -52,6 +52,9 @@ _FEWEST_TO_CLEAR: Final = 24
 _DOUBT: Final = 1.0
 """The second judge is done once so many standard errors make no difference to the verdict."""
 
+_CLEAR: Final = 1.5
+"""The same, where a clear mistake needs fewer deals than a close one: more for so few deals."""
+
 _GLANCE: Final = 10
 _MOVES: Final = 10
 """How many trial deals, and how many moves of bots, a step of the judges takes at most."""
@@ -171,11 +174,21 @@ class WholeBots:
         other: the other play.
         seed: from which the deals follow.
         silent: as for `Scales`.
+        is_brief: whether it ends early where the other play is a clear mistake, and calls it fine
+            where that's still open after `FEWEST_PLAYED` deals.
     """
 
     def __init__(
-        self, view: View, best: Cards, other: Cards, seed: int = _SEED, silent: int = 0
+        self,
+        view: View,
+        best: Cards,
+        other: Cards,
+        seed: int = _SEED,
+        silent: int = 0,
+        *,
+        is_brief: bool = False,
     ) -> None:
+        self._is_brief = is_brief
         self._knowledge = Knowledge.of(view)
         self._plays = best, other
         self._chance = Random(seed)
@@ -196,11 +209,16 @@ class WholeBots:
     @property
     def is_worse(self) -> bool:
         """Whether the other play is clearly behind."""
+        if self._is_brief and self.deals > 1:
+            return self.behind(_DOUBT) > FINE
         return not is_fine(sum(self._best), sum(self._other), self.deals)
 
     @property
     def _is_decided(self) -> bool:
         """Whether more deals would hardly change the verdict."""
+        if self._is_brief and self.deals >= _FEWEST_TO_CLEAR:
+            is_clear = self.behind(_CLEAR) > FINE or self.behind(-_DOUBT) < FINE
+            return is_clear or self.deals >= FEWEST_PLAYED
         if self.deals < (FEWEST_PLAYED if self.is_worse else _FEWEST_TO_CLEAR):
             return False
         low, high = self.behind(_DOUBT), self.behind(-_DOUBT)
@@ -367,6 +385,7 @@ class Judges:
         self._silent = silent
         self.scales = Scales(view, plays, seed, advised, silent)
         self._played: dict[int, PlayedOut] = {}
+        self._playing: dict[int, tuple[WholeBots, Iterator[None]]] = {}
 
     def try_out(self) -> Iterator[None]:
         """Let the first judge do its part, in short steps."""
@@ -374,12 +393,25 @@ class Judges:
             self.scales.weigh(min(self.scales.deals + _GLANCE, self._deals))
             yield
 
-    def play_out(self, place: int) -> Iterator[None]:
-        """Let the second judge play a play out beside the best one, in short steps."""
-        plays = self.scales.plays
-        best, other = plays[self.scales.best], plays[place]
-        bots = WholeBots(self._view, best, other, self._seed, self._silent)
-        yield from bots.steps()
+    def play_out(self, place: int, *, is_brief: bool = False) -> Iterator[None]:
+        """Let the second judge play a play out beside the best one, in short steps.
+
+        Whoever stops in between goes on from there the next time.
+
+        Args:
+            place: the play.
+            is_brief: as for `WholeBots`.
+        """
+        if place not in self._playing:
+            plays = self.scales.plays
+            best, other = plays[self.scales.best], plays[place]
+            sides = self._view, best, other, self._seed, self._silent
+            begun = WholeBots(*sides, is_brief=is_brief)
+            self._playing[place] = begun, begun.steps()
+        bots, steps = self._playing[place]
+        # Not `yield from`: that would end the steps with whoever stops here.
+        for _ in steps:
+            yield
         self._played[place] = bots.result
 
     def steps(self) -> Iterator[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -37,6 +38,9 @@ MOST_PLAYED_OUT: Final = 3
 FEWEST_PASSES: Final = 2
 """How many passes, at least, make a stretch of them."""
 
+
+MOST_KNOWN: Final = 1000
+"""How many choices are known at once; then the one goes that was asked for longest ago."""
 
 _DONE: Final = object()
 
@@ -136,6 +140,44 @@ def played(match: Match) -> tuple[list[State], list[Move]]:
     return states, moves
 
 
+class Urgency(NamedTuple):
+    """How soon a look back should go on beside others: the lowest one first.
+
+    Args:
+        stage: 0 until there's a first finding, 1 while the first judge goes on, from 2 on one more
+            for each choice that bots have played out, and `LAST_STAGE` for what is no mistake by
+            itself.
+        pays: how little it pays to go on, below 0: the wider a gap, and the fewer cards there are
+            to play out, the more.
+    """
+
+    stage: int
+    pays: float = 0.0
+
+
+LAST_STAGE: Final = 9
+
+
+class KnownChoices:
+    """Choices that were met, with what judges have found of them: they go on from there.
+
+    So a hand can be looked at while it's played, and what several have met is judged once.
+    """
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[View, Cards], Grade | None] = OrderedDict()
+
+    def choice(self, state: State, move: Move) -> Grade | None:
+        """The choice that was made, as the function `choice` has it."""
+        key = state.view(move.seat), move.cards
+        if key not in self._known:
+            self._known[key] = choice(state, move)
+        self._known.move_to_end(key)
+        if len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+        return self._known[key]
+
+
 class Review:
     """Looks back on a hand in short steps, so that others need not wait.
 
@@ -144,6 +186,7 @@ class Review:
         moves: as for `key_moments`.
         seat: as for `key_moments`.
         by_others: the places of moves that a bot made meanwhile: they're nobody's mistakes.
+        known: choices that may have been judged before.
     """
 
     def __init__(
@@ -152,7 +195,9 @@ class Review:
         moves: Sequence[Move],
         seat: int,
         by_others: Collection[int] = (),
+        known: KnownChoices | None = None,
     ) -> None:
+        self._choice = known.choice if known else choice
         self._past = [*zip(states, moves, strict=False)]
         self._places = _places(states, len(self._past))
         self._seat = seat
@@ -161,6 +206,8 @@ class Review:
         self._found: list[Moment] = []
         self._doubted: list[_Decision] = []
         """What the first judge puts clearly behind, and the second one hasn't judged."""
+        self.urgency = Urgency(0)
+        """How soon it should go on."""
         self.is_tried = False
         """Whether the first judge has done its part on mistakes; the second takes far longer."""
         self.good: GoodMove | None = None
@@ -197,7 +244,7 @@ class Review:
         decisions: list[_Decision] = []
         for place, (state, move) in zip(self._places, self._past, strict=True):
             is_own = move.seat == self._seat and place.number not in self._by_others
-            exercise = choice(state, move) if is_own else None
+            exercise = self._choice(state, move) if is_own else None
             if exercise:
                 yield
                 exercise.judges.scales.weigh(GLANCE)
@@ -205,6 +252,9 @@ class Review:
                 if told := decisions[-1].taken_over():
                     self.taken_over.append(told)
         suspects = yield from self._find_mistakes(decisions)
+        self.urgency = Urgency(LAST_STAGE)
+        if decisions:
+            yield
         yield from self._find_passes(decisions)
         self.is_whole = suspects <= MOST_PLAYED_OUT
         yield from self._find_good(decisions)
@@ -215,11 +265,15 @@ class Review:
             yield from one.exercise.judges.try_out()
             if one.is_suspect:
                 self._doubted.append(one)
+                self.urgency = Urgency(1)
                 yield
         self.is_tried = True
         suspects = _widest(self._doubted)
-        for suspect in suspects[:MOST_PLAYED_OUT]:
-            yield from suspect.exercise.judges.play_out(suspect.mine)
+        for number, suspect in enumerate(suspects[:MOST_PLAYED_OUT]):
+            left = sum(map(len, _hand(suspect.exercise).hands))
+            self.urgency = Urgency(2 + number, -suspect.gap / left)
+            yield
+            yield from suspect.exercise.judges.play_out(suspect.mine, is_brief=True)
             self._doubted.remove(suspect)
             if suspect.is_mistake:
                 self._found.append(suspect.moment())
@@ -454,7 +508,7 @@ def _judged(duel: Grade) -> Iterator[None]:
     """Let both judges do their part on the choice between two plays, in short steps."""
     yield from duel.judges.try_out()
     if duel.judges.scales.is_worse(1):
-        yield from duel.judges.play_out(1)
+        yield from duel.judges.play_out(1, is_brief=True)
 
 
 def _hand(exercise: Grade) -> HandState:

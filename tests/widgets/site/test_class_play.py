@@ -8,7 +8,7 @@ import sqlite3
 import pytest
 
 from tests.widgets.together.classes import play_hand
-from tests.widgets.together.looks import look_on
+from tests.widgets.together.looks import finding, look_on
 from tests.widgets.together.players import ask, play_on
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site import people_tables as limits
@@ -35,7 +35,7 @@ class Rooms:
         self.clock = clock or Clock()
         self.classrooms = Classrooms(self.clock, self.clock)
         self.tables = PeopleTables(self.clock, self.clock)
-        self.tables.look_backs = LookBacks(find or look_on)
+        self.tables.look_backs = LookBacks(finding(find or look_on))
         self.play = ClassPlay(self.classrooms, self.tables)
         self.store = SqliteStore(file) if file else None
         if self.store:

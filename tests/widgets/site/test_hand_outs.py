@@ -11,14 +11,22 @@ from wildescape.positions import parse_position
 from wildescape.session import new_escalation
 
 from tests.widgets.table.tables import ENDGAME
+from tests.widgets.table.test_handed_chapters import LECTURE
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site import hand_outs, sqlite_store
 from wildescape_widgets.site.class_store import NotKeptError
 from wildescape_widgets.site.classrooms import SECONDS_A_DAY, Classrooms
 from wildescape_widgets.site.codes import CODE_LENGTH, LETTERS
-from wildescape_widgets.site.hand_outs import HandOuts, endings_told, is_played_on, plays_told
+from wildescape_widgets.site.hand_outs import (
+    HandOuts,
+    endings_told,
+    is_played_on,
+    plays_told,
+    question_of,
+)
 from wildescape_widgets.site.rows import ClassroomRow, HandOutVisitRow
 from wildescape_widgets.site.sqlite_store import SqliteStore
+from wildescape_widgets.table.handed_chapters import format_chapters
 from wildescape_widgets.table.handout import HandOut, format_hand_out
 
 from .visitors import Clock
@@ -34,8 +42,9 @@ def given(seat=0, bots="club", position=POSITION, locked=False):
 
 
 GIVEN = given()
+CHAPTERS = f"#/given/{format_chapters(LECTURE)}"
 SET = "#/practice/KINTRM-10-482"
-PLACES = [GIVEN, "locked", SET, "#table=we1.9.a-_%2B", "#/teacher/we1.9"]
+PLACES = [GIVEN, CHAPTERS, "locked", SET, "#table=we1.9.a-_%2B", "#/teacher/we1.9"]
 
 
 @pytest.fixture
@@ -77,6 +86,53 @@ def test_a_short_code_leads_where_the_long_link_leads(clock, store, place):
     typed = f" {code[:4].lower()} {code[4:].lower()}-"
     assert handed.find(typed).head.address == place
     assert is_played_on(handed.find(code)) == place.startswith("#/given/")
+
+
+def test_of_chapters_the_first_play_is_told_with_its_chapter_and_its_own_end(clock, store):
+    handed = site(clock, store)
+    code, _ = handed.make(HERE, CHAPTERS)
+    visit = opened(handed, code)
+    handed.tell(code, visit, [0, [0, "4D"]], "", "Least")
+    # Another chapter is played to its end before the first one is.
+    handed.tell(code, visit, [1, [1, "6C"]], "lost")
+    assert endings_told(handed.find(code), "en") == []
+    handed.tell(code, visit, [0, [0, "4D"]], "won")
+    found = handed.find(code)
+    assert question_of(found, "zh_CN") == "炸弹"
+    assert plays_told(found, "en") == [
+        {"said": "1. The lead: A single 4", "count": 1, "whys": ["Least"]}
+    ]
+    assert endings_told(found, "en") == [{"said": "Won", "count": 1}]
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        [0, "4D"],
+        [7, [0, "4D"]],
+        [-1, [0, "4D"]],
+        [True, [0, "4D"]],
+        [0, [0, "2S"]],
+        [0, [1, "6C"]],
+        [1, [0, "4D"]],
+        [0, 0],
+        [0],
+        {},
+        "4D",
+    ],
+)
+def test_what_cannot_have_been_played_in_a_chapter_is_refused(clock, store, play):
+    handed = site(clock, store)
+    code, _ = handed.make(HERE, CHAPTERS)
+    visit = opened(handed, code)
+    with refused("malformed"):
+        handed.tell(code, visit, play, "")
+    assert not handed.find(code).visits[0].play
+
+
+def test_chapters_that_nobody_can_read_get_no_code(clock):
+    with refused("malformed"):
+        site(clock).make(HERE, CHAPTERS[:-3])
 
 
 def test_the_secrets_are_not_kept(clock, file):

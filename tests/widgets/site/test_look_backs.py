@@ -1,4 +1,4 @@
-"""Looks back on hands of people: one after another, in a process of its own, for each player."""
+"""Looks back on hands of people: bit by bit, in a process of its own, for all players."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import asyncio
 import json
 import re
 import sqlite3
-import threading
 
+import psutil
 import pytest
 from wildescape.game import Act, Move
 from wildescape.notation import parse_cards
@@ -16,12 +16,13 @@ from wildescape.session import Due, Session
 from wildescape.teach.progress_json import parse_progress
 
 from tests.widgets.together.classes import play_hand
-from tests.widgets.together.looks import look_on
+from tests.widgets.together.looks import AtOnce, look_on
 from tests.widgets.together.players import laid, play_on, seated
 from wildescape_widgets.site import look_backs
-from wildescape_widgets.site.look_backs import LookBacks, Postponed
+from wildescape_widgets.site.look_backs import LookBacks
+from wildescape_widgets.together import looking_back
 from wildescape_widgets.together.hand_over import HandOver, HandsOver, HandToReview
-from wildescape_widgets.together.looking_back import looked_back
+from wildescape_widgets.together.looking_back import OVER, LookDesk
 
 from .test_class_play import MATCH, ROUND, Rooms, refused, within
 
@@ -90,38 +91,56 @@ def test_a_process_of_its_own_finds_what_an_own_table_would():
 def test_what_cannot_be_had_is_said(monkeypatch, caplog):
     table = ended()
     monkeypatch.setattr(look_backs.looking_back, "__name__", "wildescape_widgets.nowhere")
-    LookBacks().follow(table, yes)
-    table.on_hand_over(table)
+
+    async def visit():
+        LookBacks().follow(table, yes)
+        table.on_hand_over(table)
+        await until(lambda: table.over[1].looks)
+
+    asyncio.run(visit())
     assert table.told_looks("mark") == [heard_of("skipped", 1)]
     assert "nowhere" in caplog.text
     with refused("not_now"):
         table.look_of("mark", 1)
 
 
-def test_one_looks_back_at_a_time_and_not_without_end(monkeypatch):
+class Later(AtOnce):
+    """Looks back when it's told to."""
+
+    def __init__(self, hear):
+        super().__init__(hear)
+        self.asked, self.dropped = {}, []
+
+    def ask(self, number, asked):
+        self.asked[number] = asked
+
+    def drop(self, number):
+        self.dropped.append(number)
+
+
+def later():
+    """Looks back that are told when, and what tells them."""
+    looks, lookers = None, []
+
+    def start(hear):
+        lookers.append(Later(hear))
+        return lookers[0]
+
+    looks = LookBacks(start)
+    return looks, lookers[0]
+
+
+def test_only_so_many_wait(monkeypatch):
     monkeypatch.setattr(look_backs, "MOST_WAITING", 2)
-    busy, most = 0, 0
-
-    def find(asked, tell):
-        nonlocal busy, most
-        busy += 1
-        most = max(most, busy)
-        busy -= 1
-        return look_on(asked)
-
-    tables = [ended() for _ in range(4)]
-
-    async def visit():
-        looks = LookBacks(find)
-        for table in tables:
-            looks.follow(table, yes)
-            table.on_hand_over(table)
-        await until(lambda: all(table.over[1].looks for table in tables))
-
-    asyncio.run(visit())
-    assert most == 1
+    looks, looker = later()
+    tables = [ended() for _ in range(3)]
+    for table in tables:
+        looks.follow(table, yes)
+        table.on_hand_over(table)
+    for number, asked in looker.asked.items():
+        looker.hear(number, look_on(asked), OVER)
     states = [table.told_looks("mark")[0]["state"] for table in tables]
-    assert states == ["ready"] * 3 + ["skipped"]
+    assert states == ["ready", "ready", "skipped"]
 
 
 def early(asked):
@@ -134,59 +153,55 @@ def busy(look):
     return {lang: {**panel, "isBusy": True} for lang, panel in look["panels"].items()}
 
 
-def test_everybody_has_a_first_look_before_anybody_has_a_whole_one():
-    order, are_all_asked = [], threading.Event()
-
-    def find(asked, tell):
-        are_all_asked.wait()
-        if not tell(early(asked), True):
-            raise Postponed
-        order.append("whole")
-        return look_on(asked)
-
-    tables = [ended() for _ in range(3)]
-    for table in tables:
-        table.tell = lambda: order.append("told")
-
-    async def visit():
-        looks = LookBacks(find)
-        for table in tables:
-            looks.follow(table, yes)
-            table.on_hand_over(table)
-        are_all_asked.set()
-        await until(lambda: all(table.over[1].looks for table in tables))
-
-    asyncio.run(visit())
-    assert order.index("whole") >= 2
-    assert order.count("whole") == 3
-    for table in tables:
-        assert table.told_looks("mark")[0]["state"] == "ready"
-        assert not table.look_of("mark", 1)["panels"]["en"]["isBusy"]
-
-
-def test_what_a_first_look_has_found_is_shown_at_once_and_stays_where_there_is_no_time():
+def test_what_a_first_look_has_found_is_shown_at_once_and_stays_if_the_process_ends():
     table, seen = ended(), []
-
-    def find(asked, tell):
-        tell(early(asked), False)
-        raise OSError("No more processes.")
+    looks, looker = later()
+    looks.follow(table, yes)
 
     def hear():
         panel = table.look_of("mark", 1)["panels"]["en"]
         seen.append((table.told_looks("mark")[0], panel["isBusy"], panel["told"]))
 
     table.tell = hear
-
-    async def visit():
-        LookBacks(find).follow(table, yes)
-        table.on_hand_over(table)
-        await until(lambda: table.over[1].looks)
-
-    asyncio.run(visit())
+    table.on_hand_over(table)
+    [(number, asked)] = looker.asked.items()
+    looker.hear(number, early(asked), "")
+    looker.hear(0, None, "Killed.")
     assert seen == [
         (heard_of("early", 1), True, "One moment mattered."),
         (heard_of("ready", 2), False, "There was no time to check this to the end."),
     ]
+
+
+def test_what_nobody_wants_to_know_any_more_is_not_looked_at():
+    table, is_there = ended(), True
+    looks, looker = later()
+    looks.follow(table, lambda: is_there)
+    table.on_hand_over(table)
+    [(number, asked)] = looker.asked.items()
+    is_there = False
+    looker.hear(number, early(asked), "")
+    assert looker.dropped == [number]
+    assert table.over[1].early == table.over[1].looks == {}
+
+
+def test_another_process_looks_back_after_one_has_ended(caplog):
+    first, second = ended(), ended()
+
+    async def visit():
+        looks = LookBacks()
+        looks.follow(first, yes)
+        looks.follow(second, yes)
+        first.on_hand_over(first)
+        psutil.Process(looks._looker._process.pid).kill()
+        await until(lambda: first.over[1].looks)
+        second.on_hand_over(second)
+        await until(lambda: second.over[1].looks)
+        looks.close()
+
+    asyncio.run(visit())
+    assert first.told_looks("mark")[0]["state"] == "skipped"
+    assert second.told_looks("mark")[0]["state"] == "ready"
 
 
 BLUNDER = """wildescape trump=2 turn=0 told=3,1,2,1,2,1
@@ -211,17 +226,35 @@ def blunder():
     return HandToReview(first, tuple(moves), 0, names, frozenset())
 
 
+class Desk(LookDesk):
+    """Looks back, and notes what it tells in order."""
+
+    def __init__(self):
+        self.told, self.time = [], 0.0
+        super().__init__(lambda *told: self.told.append(told), lambda: self.time)
+
+    def finish(self):
+        while self.step():
+            pass
+
+
 def test_a_mistake_is_told_as_not_yet_checked_and_then_for_certain():
-    heard = []
-    looked = looked_back(blunder(), tell=lambda look, is_tried: heard.append((look, is_tried)))
-    first = heard[0][0]
-    assert [is_tried for _, is_tried in heard] == sorted(is_tried for _, is_tried in heard)
+    desk = Desk()
+    desk.ask(7, blunder())
+    desk.finish()
+    assert {(number, ended) for number, _, ended in desk.told[:-1]} == {(7, "")}
+    first, last = desk.told[0][1], desk.told[-1]
     panel = first["panels"]["en"]
     assert panel["isBusy"]
     assert panel["moments"][0]["otherTitle"] == "Maybe better"
     assert "agree" not in panel["moments"][0]["why"]
     assert (first["ideas"], first["hands"], len(first["again"])) == ([], {}, 1)
+    assert [len(look["ideas"]) for _, look, _ in desk.told] == sorted(
+        len(look["ideas"]) for _, look, _ in desk.told
+    )
+    number, looked, ended = last
     panel = looked["panels"]["en"]
+    assert (number, ended) == (7, OVER)
     assert not panel["isBusy"]
     assert panel["moments"][0]["otherTitle"] == "Better"
     assert "Bots that play the hand out agree." in panel["moments"][0]["why"]
@@ -229,19 +262,76 @@ def test_a_mistake_is_told_as_not_yet_checked_and_then_for_certain():
 
 
 def test_a_look_back_that_is_cut_short_still_tells_what_one_judge_has_found():
-    found = []
-    looked = looked_back(blunder(), lambda: bool(found), lambda look, _: found.append(look))
+    desk = Desk()
+    desk.ask(7, blunder())
+    while not desk.told:
+        desk.step()
+    desk.time = looking_back.MOST_SECONDS
+    desk.finish()
+    _, looked, ended = desk.told[-1]
     panel = looked["panels"]["en"]
+    assert ended == OVER
     assert panel["told"] == "There was no time to check this to the end."
     assert [each["otherTitle"] for each in panel["moments"]] == ["Maybe better"]
     assert looked["ideas"] == []
+
+
+def test_everybody_has_a_first_look_before_anybody_has_a_whole_one():
+    desk = Desk()
+    for number in range(3):
+        desk.ask(number, blunder())
+    desk.finish()
+    numbers = [number for number, _, _ in desk.told]
+    assert numbers[:3] == [0, 1, 2]
+    assert [number for number, _, ended in desk.told if ended == OVER] == [0, 1, 2]
+
+
+def test_what_was_looked_at_while_the_hand_was_played_is_known_once_its_over():
+    def steps(desk):
+        desk.ask(7, blunder())
+        count = 1
+        while desk.step():
+            count += 1
+        return count, desk.told[-1]
+
+    prepared = Desk()
+    asked = blunder()
+    prepared.prepare(1, [asked._replace(moves=asked.moves[:1])])
+    prepared.finish()
+    assert prepared.told == []
+    known, anew = steps(prepared), steps(Desk())
+    assert known[0] < anew[0] / 3
+    assert known[1] == anew[1]
+
+
+def test_whoever_waits_comes_before_a_hand_that_is_still_played():
+    desk = Desk()
+    desk.prepare(1, [blunder()])
+    desk.step()
+    desk.ask(7, blunder()._replace(seat=3))
+    while not desk.told or desk.told[-1][2] != OVER:
+        desk.step()
+    assert desk.step()
+
+
+def test_a_hand_that_cannot_be_looked_at_keeps_nobody_waiting(monkeypatch):
+    desk = Desk()
+    desk.ask(1, blunder())
+    desk.ask(2, blunder())
+    broken = desk._asked[1]
+    monkeypatch.setattr(broken.review, "step", lambda: parse_position("nonsense"))
+    desk.finish()
+    assert [(number, look is None) for number, look, ended in desk.told if ended] == [
+        (1, True),
+        (2, False),
+    ]
 
 
 def test_a_site_that_ends_looks_back_no_more():
     table = ended()
 
     async def visit():
-        looks = LookBacks(look_on)
+        looks = LookBacks(AtOnce)
         looks.follow(table, yes)
         looks.close()
         table.on_hand_over(table)
@@ -262,7 +352,7 @@ def play_out(table, clock):
 def test_whoever_has_played_a_hand_reads_what_mattered_and_opens_its_record():
     table, clock = laid()
     mia, leo = seated(table, "Mia", "Leo")
-    LookBacks(look_on).follow(table, yes)
+    LookBacks(AtOnce).follow(table, yes)
     table.begin(mia)
     assert table.seen_by(mia)["looks"] == []
     play_out(table, clock)
@@ -275,6 +365,24 @@ def test_whoever_has_played_a_hand_reads_what_mattered_and_opens_its_record():
     assert table.seen_by(zoe)["looks"] == []
     with refused("not_now"):
         table.look_of(zoe.mark, 1)
+
+
+def test_a_hand_is_looked_at_while_it_is_played(monkeypatch):
+    monkeypatch.setattr(look_backs, "SO_FAR_SECONDS", 0.0)
+    table, clock = laid()
+    looks, looker = later()
+
+    async def visit():
+        mia, _ = seated(table, "Mia", "Leo")
+        looks.follow(table, yes)
+        table.begin(mia)
+        play_on(table, clock, 12)
+        await asyncio.sleep(0.01)
+
+    asyncio.run(visit())
+    [hands] = looker.prepared.values()
+    assert {len(hand.moves) for hand in hands} == {len(table.session.moves)}
+    assert looker.asked == {}
 
 
 def test_moves_that_a_bot_made_for_somebody_are_not_theirs():
@@ -319,7 +427,7 @@ async def play_and_look(rooms, table):
 def test_a_round_tells_nothing_of_a_hand_before_all_tables_have_finished_it():
     asked = []
 
-    def find(wanted, tell):
+    def find(wanted):
         asked.append(wanted)
         return look_on(wanted)
 
@@ -413,7 +521,7 @@ def test_what_was_found_lives_through_a_restart_and_the_end_of_the_tables(tmp_pa
 def test_whoever_waits_for_a_look_back_waits_on_through_a_restart(tmp_path, plays):
     file, asked = tmp_path / "classes", []
 
-    def find(wanted, tell):
+    def find(wanted):
         asked.append(wanted)
         return look_on(wanted)
 

@@ -16,6 +16,7 @@ from wildescape.narrate import PLAYER_NAMES
 from wildescape.records import RecordRefusal
 from wildescape.session import PERSON, Due
 from wildescape.share_codes import moves_in, open_code, parse_shared
+from wildescape.teach.review import KnownChoices
 from wildescape.turns import team
 
 from wildescape_widgets import Table
@@ -32,10 +33,10 @@ from wildescape_widgets.together.class_seating import (
 from wildescape_widgets.together.class_tables import ClassTables, seat_secret
 from wildescape_widgets.together.hand_over import HandToReview
 from wildescape_widgets.together.limits import WORD_SECONDS
-from wildescape_widgets.together.looking_back import looked_back
+from wildescape_widgets.together.looking_back import LookBack
 
 from .classes import class_of, guest_of, maker, plan_of, play_hand
-from .looks import look_on
+from .looks import AtOnce
 from .players import ask, play_on
 
 NAMES = {f'"{card}"' for card in PACK}
@@ -170,9 +171,8 @@ def test_an_ending_of_few_cards_is_played_looked_back_on_and_opened_with_its_mov
     opened = parse_shared(code).value
     assert (opened, opened.hands) == (plan.first(0), plan.deals[0])
     assert moves_in(code) == moves
-    late = iter([False] * 3)
     asked = HandToReview(opened, moves, guest.chair, table.called, frozenset())
-    look = looked_back(asked, lambda: next(late, True))
+    look = LookBack(asked, KnownChoices()).look(is_over=True)
     assert look["panels"]["en"]["told"]
     assert tables.told("en")["results"][0]["tables"][0]["escaped"]
 
@@ -549,7 +549,7 @@ def test_what_mattered_stays_with_a_pupil_who_is_moved_to_another_table(kind):
     tables, clock = class_of(12, plan_of(kind))
     one, two = tables.tables
     for table in tables.tables:
-        LookBacks(look_on).follow(table, lambda: True)
+        LookBacks(AtOnce).follow(table, lambda: True)
         guest_of(tables, min(table.pupils.values()))
         play_hand(table, clock)
     _, guest = guest_of(tables, 1)

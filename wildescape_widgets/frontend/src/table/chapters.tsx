@@ -3,17 +3,19 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button, TextField } from "../shared/button";
-import type { Host } from "../shared/host";
+import { Copied } from "../shared/copied";
+import type { Shown } from "../shared/mount";
+import { Part } from "../shared/parts";
+import { siteAddress } from "./address";
 import { FileField, saveAs } from "../shared/files";
 import type { TableActions, TableView, TeachingPanel } from "./shapes";
 
-interface Props {
-  host: Host<TableView, TableActions>;
+interface Props extends Shown<TableView, TableActions> {
   teaching: TeachingPanel;
   act: Act<TableActions>;
 }
 
-export function Chapters({ host, teaching, act }: Props) {
+export function Chapters({ host, view: { rev, lang, texts: words }, teaching, act }: Props) {
   const { texts: say, chapters, at, chapter } = teaching;
   const { problem, ask } = useAsk();
   const [title, setTitle] = useState(chapter?.title ?? "");
@@ -22,6 +24,15 @@ export function Chapters({ host, teaching, act }: Props) {
     setTitle(chapter?.title ?? "");
     setText(chapter?.text ?? "");
   }, [at, chapter?.title, chapter?.text]);
+  /** The link that was made; nothing once what is handed out has changed. */
+  const [made, setMade] = useState("");
+  const page = !host.around || host.around.rooms["given"] ? siteAddress(host.around) : "";
+  useLayoutEffect(() => setMade(""), [rev]);
+  const handOut = async (): Promise<void> => {
+    const answer = await ask(host.insist("hand_out_lecture"));
+    if (answer.ok) setMade(answer.link);
+  };
+  const long = <Copied label={say.chaptersLink} text={page + made} texts={words} />;
   const put = (number: number | null): void =>
     void ask(host.insist("save_chapter", { number, title, text }));
   const save = async (): Promise<void> => {
@@ -83,12 +94,29 @@ export function Chapters({ host, teaching, act }: Props) {
         <Button off={!chapters.length} onClick={() => void save()}>
           {say.saveLecture}
         </Button>
+        {page && (
+          <Button act="hand-out-chapters" off={!chapters.length} onClick={() => void handOut()}>
+            {say.handOutChapters}
+          </Button>
+        )}
         <FileField
           label={say.openLecture}
           accept=".toml"
           onText={(file) => void ask(host.insist("open_lecture", { text: file }))}
         />
       </div>
+      {made &&
+        (host.around?.isSite && host.model.kernel ? (
+          <Part host={host} name="short">
+            {({ Short }) => (
+              <Short host={host} lang={lang} address={made} about={teaching.title}>
+                {long}
+              </Short>
+            )}
+          </Part>
+        ) : (
+          long
+        ))}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function Given({ host, view }: Shown<TableView, TableActions>) {
     if (!come) return undefined;
     let isNewest = true;
     const tell = async (): Promise<void> => {
-      const answer = await host.insist("given_done");
+      const answer = await host.insist(view.teaching ? "chapter_done" : "given_done");
       if (!answer.ok) return;
       setDone(answer);
       const { code, visit } = come;
@@ -40,10 +40,10 @@ export function Given({ host, view }: Shown<TableView, TableActions>) {
   }, [view.rev]);
   return (
     <>
-      {view.given.map((text) => (
+      {view.given.map((text, at) => (
         <p key={text} class="ws-given">
           {text}{" "}
-          {done?.told && <small role="status">{why ? done.texts.sent : done.told}</small>}
+          {!at && done?.told && <small role="status">{why ? done.texts.sent : done.told}</small>}
         </p>
       ))}
       {done && why === "" && <Why done={done} onSent={setWhy} />}

@@ -112,7 +112,7 @@ export type TeachingTexts = Record<
   "marking" | "clearMarks" | "turn" | "return" | "lecture" | "handOut" | "openLecture" |
   "saveLecture" | "previousChapter" | "nextChapter" | "chapterTitle" | "chapterText" |
   "addChapter" | "toAdd" | "updateChapter" | "up" | "down" | "drop" | "askClass" | "toPaper"
-  | "dealAnew" | "watchMatch" | "noChapters", string>;
+  | "dealAnew" | "watchMatch" | "handOutChapters" | "chaptersLink" | "noChapters", string>;
 
 /** A card on the table. */
 export interface PlayedCard {
@@ -505,6 +505,8 @@ export interface TeachingPanel {
   chapter: ChapterShown | null;
   /** What was just laid out, empty if nothing was. */
   told: string;
+  /** Whether somebody else has handed the chapters out: then there are only these to click. */
+  isGiven: boolean;
   texts: TeachingTexts;
 }
 
@@ -591,6 +593,12 @@ export interface PaletteReply {
   cards: HandCard[];
 }
 
+/** A lecture to hand out. */
+export interface ChaptersReply {
+  /** The part of an address that brings it along. */
+  link: string;
+}
+
 /** A lecture to keep. */
 export interface LectureReply {
   /** The file. */
@@ -665,6 +673,7 @@ export type TableActions = {
   branch: Action;
   build: Action<"hands" | "wishes" | "code" | "trump" | "leader" | "game" | "more">;
   cancel: Action;
+  chapter_done: Action<never, GivenReply>;
   choose_game: Action<"game">;
   choose_preset: Action<"preset", PresetReply>;
   deal_anew: Action<"players" | "rules">;
@@ -673,6 +682,7 @@ export type TableActions = {
   go: Action;
   hand_out: Action<"seat" | "bots" | "question" | "hints" | "locked", HandOutReply>;
   hand_out_form: Action<never, HandOutForm>;
+  hand_out_lecture: Action<never, ChaptersReply>;
   hint: Action;
   lecture_file: Action<never, LectureReply>;
   load: Action<"text">;

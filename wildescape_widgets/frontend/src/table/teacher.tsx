@@ -248,21 +248,30 @@ export function Teacher({ host, view, teaching, act, root }: Props) {
   return (
     <div ref={me} class="ws-teacher" role="group" aria-label={say.teaching}>
       <div class="ws-quiet">
-        {builder && opens("build", view.texts.build)}
-        {opens("handOut", say.handOut, !can.handOut)}
-        <Button
-          onClick={() => {
-            opener.current = document.activeElement;
-            if (me.current) setScreen(frameIn(document, me.current));
-          }}
-        >
-          {say.fullScreen}
-        </Button>
-        <Button onClick={wall ? closeWall : showWall}>{wall ? say.closeWall : say.wall}</Button>
-        {markButtons}
-        {turns}
-        {opens("lecture", say.lecture)}
-        {asking}
+        {teaching.isGiven ? (
+          <>
+            {turns}
+            {opens("lecture", say.lecture)}
+          </>
+        ) : (
+          <>
+            {builder && opens("build", view.texts.build)}
+            {opens("handOut", say.handOut, !can.handOut)}
+            <Button
+              onClick={() => {
+                opener.current = document.activeElement;
+                if (me.current) setScreen(frameIn(document, me.current));
+              }}
+            >
+              {say.fullScreen}
+            </Button>
+            <Button onClick={wall ? closeWall : showWall}>{wall ? say.closeWall : say.wall}</Button>
+            {markButtons}
+            {turns}
+            {opens("lecture", say.lecture)}
+            {asking}
+          </>
+        )}
       </div>
       {isMarking && <p class="ws-count">{say.marking}</p>}
       <Problem text={problem} />
@@ -283,7 +292,7 @@ export function Teacher({ host, view, teaching, act, root }: Props) {
       )}
       {hasLecture && (
         <Part host={host} name="chapters">
-          {({ Chapters }) => <Chapters host={host} teaching={teaching} act={act} />}
+          {({ Chapters }) => <Chapters host={host} view={view} teaching={teaching} act={act} />}
         </Part>
       )}
       {screen && (

@@ -3,7 +3,7 @@
 import type { Action } from "../shared/host";
 import type { ChosenCards, SelectReply } from "../cards/shapes";
 import type { PartReply, WidgetView } from "../shared/shapes";
-import type { DebriefPanel, GivenReply, HandOutForm, HandOutReply, LectureReply, LogReply, PaletteReply, PresetReply, QrReply, ShareReply, TableView } from "../table/shapes";
+import type { ChaptersReply, DebriefPanel, GivenReply, HandOutForm, HandOutReply, LectureReply, LogReply, PaletteReply, PresetReply, QrReply, ShareReply, TableView } from "../table/shapes";
 
 export type JoinedTexts = Record<"lost" | "silent" | "again" | "left", string>;
 
@@ -268,6 +268,7 @@ export type SeatTableActions = {
   branch: Action;
   build: Action<"hands" | "wishes" | "code" | "trump" | "leader" | "game" | "more">;
   cancel: Action;
+  chapter_done: Action<never, GivenReply>;
   choose_game: Action<"game">;
   choose_preset: Action<"preset", PresetReply>;
   deal_anew: Action<"players" | "rules">;
@@ -276,6 +277,7 @@ export type SeatTableActions = {
   go: Action;
   hand_out: Action<"seat" | "bots" | "question" | "hints" | "locked", HandOutReply>;
   hand_out_form: Action<never, HandOutForm>;
+  hand_out_lecture: Action<never, ChaptersReply>;
   hint: Action;
   lecture_file: Action<never, LectureReply>;
   load: Action<"text">;
@@ -324,6 +326,7 @@ export type WatchTableActions = {
   branch: Action;
   build: Action<"hands" | "wishes" | "code" | "trump" | "leader" | "game" | "more">;
   cancel: Action;
+  chapter_done: Action<never, GivenReply>;
   choose_game: Action<"game">;
   choose_preset: Action<"preset", PresetReply>;
   deal_anew: Action<"players" | "rules">;
@@ -332,6 +335,7 @@ export type WatchTableActions = {
   go: Action;
   hand_out: Action<"seat" | "bots" | "question" | "hints" | "locked", HandOutReply>;
   hand_out_form: Action<never, HandOutForm>;
+  hand_out_lecture: Action<never, ChaptersReply>;
   hint: Action;
   lecture_file: Action<never, LectureReply>;
   load: Action<"text">;

@@ -1112,6 +1112,7 @@ const TEACHING: TeachingPanel = {
   chapters: [],
   at: null,
   chapter: null,
+  isGiven: false,
   told: "",
   texts: say,
 };
@@ -1236,6 +1237,19 @@ test("chapters are shown, added, moved and removed", async () => {
   press("updateChapter");
   expect(model.last).toMatchObject({ action: "save_chapter", number: 0, title: "More" });
   expect(screen.queryByText("toAdd")).toBeNull();
+});
+
+test("who opens chapters that were handed out only clicks through them, and saves them", async () => {
+  const model = show({ teaching: { ...CHAPTERS, isGiven: true }, can: { ...MINE, teach: true } });
+  await partsShown();
+  for (const own of ["handOut", "fullScreen", "wall", "mark", "askClass"])
+    expect(screen.queryByText(own)).toBeNull();
+  press("nextChapter");
+  expect(model.last).toMatchObject({ action: "show_chapter", number: 1 });
+  press("lecture");
+  await partsShown();
+  press("saveLecture");
+  expect(model.last).toMatchObject({ action: "lecture_file" });
 });
 
 test("a shown hand is drawn once, and where hands are opened the table keeps its shape", () => {

@@ -144,5 +144,5 @@ def test_what_the_player_would_do_is_the_move_that_the_record_shows():
             session.show_step(at)
             session.ask_advice()
             view = session.state.view(move.seat)
-            shown = advise(view, [Choice(move)]).told
+            shown = advise(view, [Choice(move)]).solution()
             assert session.advice.to("en").partition(": ")[2].startswith(shown.to("en"))

@@ -162,6 +162,7 @@ def test_a_short_link_opens_the_same_and_what_is_played_comes_back(visitor, site
     wall = visitor(**size)
     wall.goto(teacher.get_by_role("link", name=text("wall", HANDED_TEXTS)).get_attribute("href"))
     expect(wall.get_by_role("heading", level=1)).to_have_text(ASKED)
+    wall.get_by_role("button", name=text("showNow", HANDED_TEXTS)).click()
     expect(wall.get_by_role("region", name=text("back", HANDED_TEXTS))).to_contain_text(
         "Opened by 1"
     )

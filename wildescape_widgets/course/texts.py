@@ -18,7 +18,7 @@ ROOM_TITLES: Final = {
     "journal": say("Journal"),
     "home": say("I know it from home"),
     "join": say("Join a class"),
-    "given": say("A hand from your teacher"),
+    "given": say("A hand to play"),
 }
 """How one is led to each room, in their order."""
 

@@ -181,7 +181,9 @@ class HandOuts:
     def tell(
         self, code: object, secret: object, play: object, ending: object, why: str = ""
     ) -> str:
-        """Note what a browser's pupil has played first, why, and how it ended; only once each.
+        """Note what a browser's pupil has played first, and how it ended, once each; and why.
+
+        Another reason takes the place of the one before.
 
         Args:
             code: the code.
@@ -213,7 +215,7 @@ class HandOuts:
         first = visit.play or played
         # A play is what an ending and a reason follow.
         ended = visit.ending or (first and ending) or None
-        told = visit._replace(play=first, ending=ended, why=visit.why or (why if first else ""))
+        told = visit._replace(play=first, ending=ended, why=(first and why) or visit.why)
         if told != visit:
             self._store.keep(told)
         return told.why

@@ -20,6 +20,8 @@ TOLD: Final = say(
 
 GIVEN_TEXTS: Final = {
     "why": say("Why? A line for your teacher (optional)"),
+    "change": say("Change it"),
+    "back": say("Back to your table"),
     "send": say("Send"),
     "sent": say("Sent to your teacher."),
     "bad_why": say("A reason is plain text of at most 200 characters."),

@@ -31,7 +31,7 @@ from wildescape.teach.review import LAST_STAGE, KnownChoices, Moment, Review
 
 from wildescape_widgets.classroom.tables_texts import WHAT_NOW
 from wildescape_widgets.course.hands import day_now
-from wildescape_widgets.table.handout import HandOut, format_hand_out
+from wildescape_widgets.table.handout import HandOut, format_hand_out, to_hand_out
 from wildescape_widgets.table.moments import (
     Reviewed,
     debrief_panel,
@@ -191,7 +191,7 @@ def _look(
             {lang: moment_facts(moment, PLAYER_NAMES, lang) for lang in LANGUAGES}
             for moment in moments
         ],
-        "again": [_again(moment) for moment in (*moments, *review.likely)],
+        "again": [tried_again(asked, states, one) for one in (*moments, *review.likely)],
         "name": f"{PEOPLE}{sha256(facts.encode()).hexdigest()[:16]}",
         "played": [*PlayedHand.of(result, asked.seat, day_now(), len(moments), kinds)],
         "hands": {hand.name: hand.to_json() for hand in hands if _can_be_kept(hand)},
@@ -212,12 +212,16 @@ def _can_be_kept(hand: OwnHand) -> bool:
     return True
 
 
-def _again(moment: Moment) -> dict[str, str]:
-    """The codes of a moment, for a table of one's own."""
-    scene = moment.exercise.scene
-    assert isinstance(scene.game, HandState)
-    asked = {lang: HandOut(scene.game, scene.me, BOT, WHAT_NOW.to(lang)) for lang in LANGUAGES}
-    return {lang: format_hand_out(one, locked=False) for lang, one in asked.items()}
+def tried_again(asked: HandToReview, states: list[State], moment: Moment) -> dict[str, str]:
+    """The codes of a moment with all that came before, for a table of one's own."""
+    at = moment.place.number
+    found = to_hand_out(states[: at + 1], asked.moves[:at])
+    assert found
+    first, moves = found
+    given = {
+        lang: HandOut(first, asked.seat, BOT, WHAT_NOW.to(lang), moves=moves) for lang in LANGUAGES
+    }
+    return {lang: format_hand_out(one, locked=False) for lang, one in given.items()}
 
 
 def _panel(own: Reviewed, lang: str, *, is_over: bool) -> DebriefPanel:

@@ -285,8 +285,11 @@ class SeatTable(Table):
             view["prompt"] = PAUSED.to(self.lang)
         for seat in view["seats"]:
             who = self.shared.who_plays(seat["seat"])
-            # Nobody thinks who isn't there.
-            if not seat["status"] or (seat["isTurn"] and who in (AWAY, NOT_CONNECTED)):
+            # Nobody thinks who isn't there, and what a bot has laid for them is seen anyway.
+            is_on = self.session.state.turn is not None and not seat["place"]
+            is_away = who == AWAY and is_on and (seat["isTurn"] or seat["laid"])
+            is_gone = who == NOT_CONNECTED and seat["isTurn"]
+            if not seat["status"] or is_away or is_gone:
                 seat["status"] = worded(who, self.lang)
         view["texts"] = {**view["texts"], "lost": LOST.to(self.lang), "reload": ""}
         return {**view, "languages": {}, "speeds": [], "keep": None, "isShared": True}

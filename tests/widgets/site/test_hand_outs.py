@@ -234,10 +234,10 @@ def test_why_something_was_played_stands_with_the_play_that_came_first(clock, st
     handed.tell(code, first, [3, "4C"], "")
     assert handed.tell(code, first, [3, "9S"], "", "It's low") == "It's low"
     assert handed.tell(code, first, [3, "4C"], "won") == "It's low"
-    assert handed.tell(code, first, [3, "4C"], "", "Another reason") == "It's low"
+    assert handed.tell(code, first, [3, "4C"], "", "It's lowest") == "It's lowest"
     handed.tell(code, second, [3, "4H"], "")
     assert plays_told(handed.find(code), "en") == [
-        {"said": "A single 4", "count": 2, "whys": ["It's low"]}
+        {"said": "A single 4", "count": 2, "whys": ["It's lowest"]}
     ]
 
 

@@ -6,10 +6,12 @@ import asyncio
 import json
 import re
 import sqlite3
+from types import SimpleNamespace
 
 import psutil
 import pytest
 from wildescape.game import Act, Move
+from wildescape.i18n import LANGUAGES
 from wildescape.notation import parse_cards
 from wildescape.positions import parse_position
 from wildescape.session import Due, Session
@@ -20,9 +22,10 @@ from tests.widgets.together.looks import AtOnce, look_on
 from tests.widgets.together.players import laid, play_on, seated
 from wildescape_widgets.site import look_backs
 from wildescape_widgets.site.look_backs import LookBacks
+from wildescape_widgets.table.handout import parse_hand_out
 from wildescape_widgets.together import looking_back
 from wildescape_widgets.together.hand_over import HandOver, HandsOver, HandToReview
-from wildescape_widgets.together.looking_back import OVER, LookDesk
+from wildescape_widgets.together.looking_back import OVER, LookDesk, tried_again
 
 from .test_class_play import MATCH, ROUND, Rooms, refused, within
 
@@ -259,6 +262,20 @@ def test_a_mistake_is_told_as_not_yet_checked_and_then_for_certain():
     assert panel["moments"][0]["otherTitle"] == "Better"
     assert "Bots that play the hand out agree." in panel["moments"][0]["why"]
     assert len(looked["ideas"]) == len(looked["again"]) == 1
+
+
+def test_who_tries_again_knows_what_was_played_before_and_goes_on_in_that_trick():
+    asked = blunder()
+    asked = asked._replace(seat=asked.moves[-1].seat)
+    states = [asked.first]
+    for move in asked.moves:
+        states.append(states[-1].after(move))
+    later = len(asked.moves) - 1
+    again = tried_again(asked, states, SimpleNamespace(place=SimpleNamespace(number=later)))
+    for lang in LANGUAGES:
+        given = parse_hand_out(again[lang])
+        assert (given.states[-1], given.seat) == (states[later], asked.seat)
+        assert (given.position, given.moves) == (asked.first, asked.moves[:later])
 
 
 def test_a_look_back_that_is_cut_short_still_tells_what_one_judge_has_found():

@@ -688,6 +688,8 @@ def test_a_bots_move_is_not_put_under_the_name_of_a_pupil_who_is_away():
     other = here.of_pupil(here.at_chair(1))
     said = here.seen_by(other)["view"]["said"][-1]
     assert said.startswith("A bot for P1 leads ")
+    seats = {seat["seat"]: seat["status"] for seat in here.seen_by(other)["view"]["seats"]}
+    assert seats[ann.chair] == "away · bot"
     assert here.told("en")["lead"]["says"].startswith("A bot for P1: ")
     assert guest_of(tables, 1) == (here, ann)
     assert here.seen_by(ann)["view"]["prompt"].startswith("While you were away, a bot played ")

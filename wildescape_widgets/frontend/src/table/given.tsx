@@ -1,7 +1,7 @@
 // What a teacher says of what is handed out; who has come by a short code tells the teacher what they
-// play first and, if they like, why, and how it ends.
+// play first and, if they like, why, and how it ends. Who tries again from a table finds back to it.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
 import { Button, TextField, submits } from "../shared/button";
 import { pause } from "../shared/host";
@@ -11,18 +11,23 @@ import type { GivenReply, HandedWhy, TableActions, TableView } from "./shapes";
 
 const AGAIN_AFTER_MS = 5000;
 
+/** The code of the table from which one has come; nothing from elsewhere. */
+const tableBefore = (): string | undefined => /[?&]table=([A-Z]+)/.exec(location.search)?.[1];
+
 export function Given({ host, view }: Shown<TableView, TableActions>) {
   const [done, setDone] = useState<GivenReply | null>(null);
   /** Why, as the site has it; nothing before it has the first play. */
   const [why, setWhy] = useState<string | null>(null);
+  const from = tableBefore();
   useEffect(() => {
     const come = comeHere();
-    if (!come) return undefined;
+    if (!come && !from) return undefined;
     let isNewest = true;
     const tell = async (): Promise<void> => {
       const answer = await host.insist(view.teaching ? "chapter_done" : "given_done");
       if (!answer.ok) return;
       setDone(answer);
+      if (!come) return;
       const { code, visit } = come;
       const { play, ending } = answer;
       // The site takes the first of each, whatever is told again.
@@ -41,23 +46,28 @@ export function Given({ host, view }: Shown<TableView, TableActions>) {
   return (
     <>
       {view.given.map((text, at) => (
-        <p key={text} class="ws-given">
+        <div key={text} class="ws-given">
           {text}{" "}
-          {!at && done?.told && <small role="status">{why ? done.texts.sent : done.told}</small>}
-        </p>
+          {done && from && !at && <a href={`together?lang=${view.lang}#${from}`}>{done.texts.back}</a>}
+          {done?.told && !from && !at && why === null && <small role="status">{done.told}</small>}
+          {done && why !== null && !at && <Why done={done} why={why} onSent={setWhy} />}
+        </div>
       ))}
-      {done && why === "" && <Why done={done} onSent={setWhy} />}
     </>
   );
 }
 
 interface WhyProps {
   done: GivenReply;
+  /** What has been sent; may be empty. */
+  why: string;
   onSent(why: string): void;
 }
 
-function Why({ done: { play, texts }, onSent }: WhyProps) {
-  const [typed, setTyped] = useState("");
+/** Folded, so that nothing below it moves; open it lies over the table. */
+function Why({ done: { play, texts }, why: sent, onSent }: WhyProps) {
+  const root = useRef<HTMLDetailsElement>(null);
+  const [typed, setTyped] = useState(sent);
   const [problem, setProblem] = useState("");
   const come = comeHere();
   const send = async (): Promise<void> => {
@@ -66,16 +76,23 @@ function Why({ done: { play, texts }, onSent }: WhyProps) {
     const { code, visit } = come;
     setProblem("");
     const told = await askHanded<HandedWhy>("tell", { code, visit, play, ending: "", why });
-    if (told.reason === undefined) onSent(told.why);
-    else setProblem(told.reason === "bad_why" ? texts.bad_why : texts.unsent);
+    if (told.reason === undefined) {
+      root.current?.removeAttribute("open");
+      onSent(told.why);
+    } else setProblem(told.reason === "bad_why" ? texts.bad_why : texts.unsent);
   };
   return (
-    <form class="ws-given-why" onSubmit={submits(send)}>
-      <TextField label={texts.why} value={typed} onInput={setTyped} />
-      <Button act="why" off={!typed.trim()} onClick={() => void send()}>
-        {texts.send}
-      </Button>
-      <Problem text={problem} />
-    </form>
+    <details ref={root} class="ws-given-why">
+      <summary>
+        {sent && <span role="status">{texts.sent}</span>} {sent ? texts.change : texts.why}
+      </summary>
+      <form class="ws-panel" onSubmit={submits(send)}>
+        <TextField label={texts.why} value={typed} onInput={setTyped} />
+        <Button act="why" off={!typed.trim() || typed.trim() === sent} onClick={() => void send()}>
+          {texts.send}
+        </Button>
+        <Problem text={problem} />
+      </form>
+    </details>
   );
 }

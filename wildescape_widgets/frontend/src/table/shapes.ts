@@ -605,7 +605,7 @@ export interface LectureReply {
   text: string;
 }
 
-export type GivenTexts = Record<"why" | "send" | "sent" | "bad_why" | "unsent", string>;
+export type GivenTexts = Record<"why" | "change" | "back" | "send" | "sent" | "bad_why" | "unsent", string>;
 
 export type HandOutTexts = Record<
   "forPupils" | "about" | "seat" | "bots" | "question" | "hints" | "opens" | "locked" |

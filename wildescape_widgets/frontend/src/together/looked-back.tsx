@@ -121,7 +121,7 @@ export function Looks({ own, looks, page, words, lang, onReview }: Props) {
       {isFound && (
         <Debrief
           debrief={found.panel}
-          onAgain={(moment) => window.open(`${page.base}?lang=${lang}#/given/${found.again[moment]?.[lang]}`, "_blank", "noopener")}
+          onAgain={(moment) => window.open(`${page.base}?lang=${lang}&table=${own.code}#/given/${found.again[moment]?.[lang]}`, "_blank", "noopener")}
         />
       )}
       <div class="ws-buttons">

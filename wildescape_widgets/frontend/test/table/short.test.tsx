@@ -36,7 +36,7 @@ let answers: Record<string, object> = {};
 
 beforeEach(() => {
   asked.length = 0;
-  answers = { "h/make": MADE, "h/look": TOLD, "h/tell": {} };
+  answers = { "h/make": MADE, "h/look": TOLD, "h/tell": { why: "" } };
   localStorage.clear();
   sessionStorage.clear();
   vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
@@ -114,11 +114,36 @@ async function given(come: boolean, reply: object) {
   return sending;
 }
 
-test("who has come by a short code reads what is counted, and tells it", async () => {
-  await given(true, { play: [0, "9H"], ending: "won", told: "counted" });
-  await screen.findByText("counted");
+test("who has come by a short code tells what is counted, then why, and may change that", async () => {
+  await given(true, { play: [0, "9H"], ending: "won", told: "counted", texts });
   const told = { code: "ACDEFHJ", visit: "VISIT", play: [0, "9H"], ending: "won" };
-  expect(asked).toEqual([["h/tell", told]]);
+  await waitFor(() => expect(asked).toEqual([["h/tell", told]]));
+  const folded = document.querySelector("details") as HTMLDetailsElement;
+  expect(folded.open).toBe(false);
+  const say = async (why: string) => {
+    answers["h/tell"] = { why };
+    folded.open = true;
+    fireEvent.input(folded.querySelector("input") as Element, { target: { value: why } });
+    await act(async () => void fireEvent.click(screen.getByText("send")));
+    expect(asked.at(-1)?.[1]).toMatchObject({ play: [0, "9H"], ending: "", why });
+  };
+  await say("It's low");
+  expect(folded.open).toBe(false);
+  expect((await screen.findByText("sent")).parentElement?.textContent).toContain("change");
+  await say("It's the lowest");
+});
+
+test("who tries again from a table of people finds back to it, and is counted nowhere", async () => {
+  history.replaceState(null, "", "?table=ACDEFHJ");
+  location.hash = "#/given/wl1.x";
+  const sending = model();
+  const host = new Host<TableView, TableActions>(sending);
+  render(<Given host={host} view={{ ...host.view!, lang: "en" }} />);
+  await act(async () => sending.answer({ play: [0, "9H"], ending: "", told: "counted", texts }));
+  expect(screen.getByText("back").getAttribute("href")).toBe("together?lang=en#ACDEFHJ");
+  expect(screen.queryByText("counted")).toBeNull();
+  expect(asked).toEqual([]);
+  history.replaceState(null, "", location.pathname);
 });
 
 test("nothing is told before the first play", async () => {

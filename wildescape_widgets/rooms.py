@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
+from itertools import chain, count
 
 from wildescape.i18n import Phrase
 
@@ -21,6 +23,24 @@ class RefusedRequest(Exception):
         self.reason = reason
         self.status = status
         self.phrase = phrase
+
+
+def free_name(name: str, taken: Iterable[str], longest: int, most: int) -> str:
+    """A name that nobody else in a room has: with a number if somebody has it.
+
+    Args:
+        name: how somebody wants to be called.
+        taken: the names of the others.
+        longest: how many characters it may have with its number.
+        most: how many people may be there.
+
+    >>> free_name("Anna", ["anna", "Bo"], 20, 6)
+    'Anna (2)'
+    """
+    others = {other.casefold() for other in taken}
+    short = name[: longest - len(f" ({most})")]
+    numbered = (f"{short} ({number})" for number in count(2))
+    return next(each for each in chain([name], numbered) if each.casefold() not in others)
 
 
 class News:

@@ -11,14 +11,13 @@ import math
 import secrets
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from itertools import chain, count
 from typing import Final
 
 from wildescape.i18n import LANGUAGES
 
 from wildescape_widgets.classroom.limits import LONGEST_PUPIL_NAME, MOST_PUPILS, MOST_QUESTIONS
 from wildescape_widgets.encryption import mark_of
-from wildescape_widgets.rooms import News, RefusedRequest
+from wildescape_widgets.rooms import News, RefusedRequest, free_name
 from wildescape_widgets.site.class_looks import ClassLooks
 from wildescape_widgets.site.class_member import ClassMember
 from wildescape_widgets.site.class_store import ClassStore, MemoryStore
@@ -405,11 +404,8 @@ class Classroom:
 
     def _free(self, name: str, but: ClassMember | None) -> str:
         """A name that nobody else here has, but for somebody who doesn't count."""
-        pupils = [each for each in self.pupils.values() if each is not but]
-        taken = {pupil.name.casefold() for pupil in pupils if pupil.name}
-        short = name[: LONGEST_PUPIL_NAME - len(f" ({MOST_PUPILS})")]
-        numbered = (f"{short} ({number})" for number in count(2))
-        return next(each for each in chain([name], numbered) if each.casefold() not in taken)
+        taken = (each.name for each in self.pupils.values() if each is not but and each.name)
+        return free_name(name, taken, LONGEST_PUPIL_NAME, MOST_PUPILS)
 
     def note_stuck(self, now: float) -> None:
         """Note that somebody can't join by the name they want."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import chain, count
+from itertools import chain
 from typing import ClassVar, Final, cast
 
 from wildescape.escalation import Escalation
@@ -23,7 +23,7 @@ from wildescape.turns import SEATS
 
 from wildescape_widgets.cards.shapes import ChosenCards
 from wildescape_widgets.encryption import mark_of
-from wildescape_widgets.rooms import News, RefusedRequest
+from wildescape_widgets.rooms import News, RefusedRequest, free_name
 from wildescape_widgets.together.guests import GoneFromTable, TableGuest
 from wildescape_widgets.together.hand_over import HandsOver
 from wildescape_widgets.together.hinting import Hinting
@@ -224,10 +224,8 @@ class PeopleTable(HandsOver):
 
     def _free_name(self, name: str) -> str:
         """A name that nobody else here has."""
-        taken = {guest.name.casefold() for guest in self.guests.values()}
-        short = name[: LONGEST_PLAYER_NAME - len(" (6)")]
-        numbered = (f"{short} ({number})" for number in count(2))
-        return next(each for each in chain([name], numbered) if each.casefold() not in taken)
+        taken = (guest.name for guest in self.guests.values())
+        return free_name(name, taken, LONGEST_PLAYER_NAME, len(SEATS))
 
     def sit(self, guest: TableGuest, chair: int) -> None:
         """Take another seat, before the match.

@@ -17,6 +17,7 @@ Host.share({
 
 export const parts = {
   deck: () => import("../cards/deck/deck"),
+  made: () => import("../lessons/made"),
   portraits: () => import("../table/portraits"),
   "rules-card": () => import("../rules/rules-card"),
   sounds: () => import("../table/sounds"),

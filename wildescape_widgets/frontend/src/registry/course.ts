@@ -16,7 +16,7 @@ Host.share({ closing, goal, mount, progress, question });
 export const parts = {
   ask: () => import("../classroom/ask"),
   join: () => import("../classroom/join"),
-  journal: () => import("../lessons/journal.widget"),
+  journal: () => import("../lessons/journal"),
   "own-table": () => import("../lessons/own-table"),
   overview: () => import("../classroom/overview.widget"),
   paper: () => import("../paper/paper"),

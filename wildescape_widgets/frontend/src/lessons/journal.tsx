@@ -4,8 +4,9 @@ import { Button, TextField } from "../shared/button";
 import { Copied } from "../shared/copied";
 import { Go, isOnSite } from "../shared/link";
 import { useProgress } from "./progress";
-import type { JournalActions, JournalView, LessonMark, MadePlay } from "./shapes";
+import type { JournalActions, JournalView, LessonMark } from "./shapes";
 import { type Shown, widget } from "../shared/mount";
+import { Part } from "../shared/parts";
 import * as css from "./lessons.sheet.css";
 
 /** A lesson: a petal for each of its tasks, the fuller the more stars it has. */
@@ -13,45 +14,10 @@ function Flower({ number, petals, part }: Pick<LessonMark, "number" | "petals" |
   return (
     <svg class="ws-flower" viewBox="-32 -32 64 64" aria-hidden>
       {petals.map((stars, at) => (
-        <ellipse
-          key={at}
-          cy={-22}
-          rx={5}
-          ry={9}
-          data-stars={stars}
-          transform={`rotate(${(360 * at) / petals.length})`}
-        />
+        <ellipse data-stars={stars} transform={`rotate(${(360 * at) / petals.length})`} />
       ))}
-      <circle r={13} data-done={part === 1 || undefined} />
+      <circle data-done={part === 1 || undefined} />
       <text y={4.5}>{number}</text>
-    </svg>
-  );
-}
-
-/** How high each card of a kind of play stands: steps for a straight, a part apart. */
-const STEPS: Record<string, readonly number[]> = {
-  single: [0],
-  pair: [0, 0],
-  triple: [0, 0, 0],
-  straight: [0, 1, 2, 3, 4],
-  flush: [0, 0, 0, 0, 0],
-  full_house: [2, 2, 2, 0, 0],
-  four_plus_one: [2, 2, 2, 2, 0],
-  straight_flush: [0, 1, 2, 3, 4],
-  five_of_a_kind: [2, 2, 2, 2, 2],
-};
-
-/** A kind of play as little cards; those of one suit carry a dot. */
-function LittlePlay({ kind }: Pick<MadePlay, "kind">) {
-  const steps = STEPS[kind] ?? [];
-  return (
-    <svg viewBox="0 0 64 32" aria-hidden>
-      {steps.map((step, at) => (
-        <g key={at} transform={`translate(${32 + (at - steps.length / 2) * 12} ${10 - 2 * step})`}>
-          <rect x={1} width={10} height={20} rx={2} />
-          {kind.endsWith("flush") && <circle cx={6} cy={6} r={2} />}
-        </g>
-      ))}
     </svg>
   );
 }
@@ -82,20 +48,20 @@ function JournalWidget({ host, view }: Shown<JournalView, JournalActions>) {
         <section key={stage} class={`ws-garden ws-line-${stage}`} aria-label={title}>
           <h2>{title}</h2>
           <ol class="ws-map">
-            {lessons.map(({ lesson, number, title: name, page, part, petals, told }) => (
-              <li key={number}>
-                <Flower number={number} petals={petals} part={part} />
+            {lessons.map((head) => (
+              <li key={head.number}>
+                <Flower {...head} />
                 <span>
                   {host.around ? (
-                    <Go around={host.around} address={`#/lesson/${lesson}`}>
-                      {name}
+                    <Go around={host.around} address={`#/lesson/${head.lesson}`}>
+                      {head.title}
                     </Go>
                   ) : isOnSite() ? (
-                    <a href={page}>{name}</a>
+                    <a href={head.page}>{head.title}</a>
                   ) : (
-                    <b>{name}</b>
+                    <b>{head.title}</b>
                   )}
-                  <small>{told}</small>
+                  <small>{head.told}</small>
                 </span>
               </li>
             ))}
@@ -106,25 +72,16 @@ function JournalWidget({ host, view }: Shown<JournalView, JournalActions>) {
         <figure class="ws-weeks">
           <figcaption>{view.weeks.told}</figcaption>
           <div aria-hidden>
-            {view.weeks.days.map((hands, at) => (
-              <i key={at} data-hands={hands} />
+            {view.weeks.days.map((hands) => (
+              <i data-hands={hands} />
             ))}
           </div>
         </figure>
       )}
-      {view.made.length > 0 && (
-        <section class="ws-made" aria-label={texts.made}>
-          <p class={css.partTitle}>{texts.made}</p>
-          <ul>
-            {view.made.map(({ kind, title, hands, told }) => (
-              <li key={kind} data-hands={hands}>
-                <LittlePlay kind={kind} />
-                <b>{title}</b>
-                <small>{told}</small>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {view.made[0] && (
+        <Part host={host} name="made">
+          {({ Made }) => <Made {...view} />}
+        </Part>
       )}
       <p class={css.partTitle}>{texts.carry}</p>
       <div class="ws-copied">
@@ -154,7 +111,7 @@ function JournalWidget({ host, view }: Shown<JournalView, JournalActions>) {
           {texts.load}
         </Button>
       </div>
-      <p role="status">{isLoaded && !carryProblem ? texts.loaded : ""}</p>
+      <p role="status">{isLoaded && !carryProblem && texts.loaded}</p>
       <Problem text={carryProblem} />
     </div>
   );

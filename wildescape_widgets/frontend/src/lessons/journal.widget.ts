@@ -1,0 +1,3 @@
+import "../registry/cards";
+
+export { default } from "./journal";

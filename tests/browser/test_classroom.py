@@ -518,11 +518,11 @@ def test_progress_is_handed_in_and_all_is_gone_when_the_class_ends(visitor, scho
     # Another tab of this browser has it too, once.
     other = teacher.context.new_page()
     other.goto(f"{school.url}?lang=en#/class")
-    other.get_by_role("button", name="Load the code from your class").click()
+    other.get_by_role("button", name="Load the progress of one pupil from your class").click()
     expect(other.locator(".ws-class")).to_contain_text("Bert")
     other.reload()
     other.locator(".ws-class").get_by_text("Bert").first.wait_for()
-    expect(other.get_by_text("Load the code from your class")).to_have_count(0)
+    expect(other.get_by_text("Load the progress of one pupil from your class")).to_have_count(0)
     other.close()
     # It doesn't lie over the next question.
     write(teacher, "number", The_question="How many jokers?", The_right_number="6")
@@ -944,7 +944,7 @@ def test_a_position_on_the_teachers_table_is_asked_with_one_click(visitor, schoo
     anna = joined(visitor, school, teacher, "Anna")
     teacher.goto(f"{school.url}?lang=en#/teacher/{quote(format_code(BEATEN))}")
     teacher.get_by_role("button", name="Ask the class").click(timeout=60_000)
-    expect(anna.locator(".ws-goal")).to_contain_text(": What would you play?", timeout=60_000)
+    expect(anna.locator(".ws-goal")).to_contain_text(". What would you play?", timeout=60_000)
     expect(anna.locator("[role='option'][data-card]")).to_have_count(6)
     expect(anna.locator(".ws-exhibit")).to_contain_text("Pair of jacks")
     # The hands of the others are on no pupil's page.
@@ -959,7 +959,7 @@ def test_a_position_on_the_teachers_table_is_asked_with_one_click(visitor, schoo
     # It isn't asked again by a reload.
     wait_for_address(teacher, "#/ask")
     teacher.reload()
-    expect(teacher.locator(".ws-goal")).to_contain_text(": What would you play?")
+    expect(teacher.locator(".ws-goal")).to_contain_text(". What would you play?")
     expect(teacher.locator(".ws-prepared ol > li")).to_have_count(1)
 
 

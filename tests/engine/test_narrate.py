@@ -574,8 +574,8 @@ CLAIMS = {
             r"搭档(?P<name>\w+?)第一个逃",
             lambda result, me: result.escaped[0] != me and result.first == team(me),
         ),
-        (r"对手三家先全逃", lambda result, me: result.complete != team(me)),
-        (r"你们三家先全逃", lambda result, me: result.complete == team(me)),
+        (r"对手三家先逃光", lambda result, me: result.complete != team(me)),
+        (r"你们三家先逃光", lambda result, me: result.complete == team(me)),
         (r"被关.*你剩", lambda result, me: me in result.trapped),
     ],
 }

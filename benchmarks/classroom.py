@@ -29,12 +29,14 @@ from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, TypeVar
 
 import psutil
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from playwright.async_api import Browser, Page, async_playwright
+from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.progress import Progress
 from wildescape.teach.progress_json import progress_to_json
 
@@ -63,7 +65,8 @@ ANSWER_WITHIN = 3
 
 SCRIPT = Path(__file__).with_suffix(".js")
 LESSON = "which-five-win"
-ANSWERS = [step.solution for step in find_lesson(LESSON).steps[:3]]
+STEPS = takewhile(lambda step: isinstance(step.exercise, Choose), find_lesson(LESSON).steps)
+ANSWERS = [step.solution for step in STEPS]
 ROOMS = ("practice", "table", "rules", "journal")
 
 COUNTER = """

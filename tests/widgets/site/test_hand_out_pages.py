@@ -164,7 +164,7 @@ def test_a_killed_site_comes_back_with_what_was_handed_out(tmp_path):
         told(site, "tell", code=pupil["code"], visit=pupil["visit"], play=[0, "4D"], ending="")
         kill(site)
     with open_site(before=BEFORE, port=port, data=tmp_path) as site:
-        assert back(site, handed)["plays"] == [{"said": "A single 4", "count": 1}]
+        assert back(site, handed)["plays"] == [{"said": "A single 4", "count": 1, "whys": []}]
         again = told(site, "open", code=handed["code"], visit=pupil["visit"])
         assert again == pupil
         assert back(site, handed)["opened"] == 1

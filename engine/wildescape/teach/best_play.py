@@ -396,7 +396,7 @@ class Judges:
     def play_out(self, place: int, *, is_brief: bool = False) -> Iterator[None]:
         """Let the second judge play a play out beside the best one, in short steps.
 
-        Whoever stops in between goes on from there the next time.
+        If it's left in between, it goes on from there the next time.
 
         Args:
             place: the play.
@@ -409,7 +409,7 @@ class Judges:
             begun = WholeBots(*sides, is_brief=is_brief)
             self._playing[place] = begun, begun.steps()
         bots, steps = self._playing[place]
-        # Not `yield from`: that would end the steps with whoever stops here.
+        # Not `yield from`: if this is left in between, that would end the steps too.
         for _ in steps:
             yield
         self._played[place] = bots.result

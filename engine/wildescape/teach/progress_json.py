@@ -196,7 +196,7 @@ def progress_to_json(progress: Progress) -> dict[str, object]:
         **({"house": {**progress.house}} if progress.house else {}),
         **({"skips": [*progress.skips]} if progress.skips else {}),
         **({"hands": hands} if hands else {}),
-        **({"played": {name: _figures(hand) for name, hand in played.items()}} if played else {}),
+        **({"played": {name: [*hand] for name, hand in played.items()}} if played else {}),
     }
 
 
@@ -266,15 +266,12 @@ def _begun(written: object) -> tuple[int, int]:
     return min(hints, LAST), misses
 
 
-def _figures(hand: PlayedHand) -> list[int]:
-    """A hand as it's written; before kinds of plays were kept, there was one figure less."""
-    return [*hand] if hand.kinds else [*hand[:-1]]
-
-
 def _played(written: object) -> PlayedHand:
     ranges = (DUE_DAYS, range(len(SEATS) + 1), range(WON + 1), COUNTS, KINDS)
-    is_short = isinstance(written, list) and len(written) == len(ranges) - 1
-    return PlayedHand(*_numbers(written, ranges[:-1] if is_short else ranges))
+    # Before kinds of plays were kept, there was one figure less.
+    if isinstance(written, list) and len(written) == len(ranges) - 1:
+        written = [*written, 0]
+    return PlayedHand(*_numbers(written, ranges))
 
 
 def _mistake(written: object) -> Mistake:

@@ -200,7 +200,7 @@ class KeepsSet(Idea):
             return None
         if made.size and (made.turns >= other.turns or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
-        # Whoever would be out next has time to keep that whole.
+        # Somebody with one play left has time to keep that whole.
         is_next_out = here.before == 1 < other.turns
         if here.is_dearer or (here.has_no_time and not is_next_out):
             return None

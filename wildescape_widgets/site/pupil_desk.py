@@ -92,8 +92,8 @@ class PupilDesk:
 
     async def _answer(self, line: str) -> Answer:
         if line not in self._known:
-            answer = await self._answered(line)
-            self._known[line] = json.loads(answer) if answer else None
+            text = await self._answered(line)
+            self._known[line] = json.loads(text) if text else None
             while len(self._known) > MOST_KEPT:
                 self._known.popitem(last=False)
         self._known.move_to_end(line)
@@ -158,7 +158,9 @@ class Apart:
 
     def answer(self, line: str) -> str:
         """The answer to a line; empty once it has ended."""
-        assert self._process and self._process.stdin and self._process.stdout
+        assert self._process
+        assert self._process.stdin
+        assert self._process.stdout
         self._process.stdin.write(f"{line}\n".encode())
         self._process.stdin.flush()
         return self._process.stdout.readline().decode()

@@ -69,7 +69,7 @@ class AskedPupil(AskedPage):
             raise RefusedRequest("malformed", 400)
         number, action = asked_count(message.get("id")), message.get("action")
         fields = {key: given for key, given in message.items() if key not in _HEAD}
-        is_known = isinstance(action, str) and ACTIONS.get(action) == {*fields}
+        is_known = isinstance(action, str) and ACTIONS.get(action) == frozenset(fields)
         if not is_known or {*followed} != FOLLOWED:
             raise RefusedRequest("malformed", 400)
         told = {"lang": asked_lang(asked), "followed": followed}

@@ -40,22 +40,17 @@ interface Props {
   site?: Site | undefined;
 }
 
-/** The parts that rooms are loaded with when they are needed; the others are tables. */
+/** The parts that rooms are loaded with when they are needed, where they aren't called like them. */
 const ROOMS: Record<string, keyof Parts> = {
-  practice: "practice",
-  table: "table",
   daily: "table",
   escalation: "table",
   game: "table",
-  rules: "rules",
-  journal: "journal",
   teacher: "table",
+  given: "table",
   class: "overview",
-  paper: "paper",
-  ask: "ask",
-  join: "join",
   home: "own-table",
 };
+const partOf = (room: string): keyof Parts => ROOMS[room] ?? (room as keyof Parts);
 
 /** On a phone the last one has its place among what is needed now and then. */
 const LAST_TAB = "journal";
@@ -126,7 +121,7 @@ interface LoadedProps {
 function Loaded({ host, name, around }: LoadedProps) {
   const [room, setRoom] = useState<RoomModule | null>(null);
   useEffect(() => {
-    void host.load(ROOMS[name] ?? "table").then((module) => setRoom(module as RoomModule));
+    void host.load(partOf(name)).then((module) => setRoom(module as RoomModule));
   }, [name]);
   return room && <Room course={host} name={name} around={around} {...room.default} />;
 }
@@ -274,9 +269,8 @@ export function Course({ view: all, host, site }: Props) {
     if (!host) return;
     const prepare = async (): Promise<void> => {
       for (const name of pages) {
-        const room = ROOMS[name];
-        if (!room) continue;
-        await host.load(room);
+        if (name === "map") continue;
+        await host.load(partOf(name));
         if (seen(name, "rev") === undefined)
           await host.insist("prepare", { room: name });
       }

@@ -76,8 +76,8 @@ export class KernelModel extends LiveModel {
 
   /** Ends the kernel. */
   close(): void {
-    if (this.#socket) this.#socket.onclose = null;
-    this.#socket?.close();
+    this.#socket!.onclose = null;
+    this.#socket!.close();
     navigator.sendBeacon(`${this.base}voila/api/shutdown/${this.kernel}`);
   }
 

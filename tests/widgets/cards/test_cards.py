@@ -347,7 +347,7 @@ def test_a_closed_widget_is_forgotten(make):
 SINGLE = sorted(
     path.stem
     for path in STATIC.glob("*.js")
-    if path.stem not in ("course", "home", "joined", "static", "together")
+    if path.stem not in ("course", "home", "joined", "pupil", "static", "together")
 )
 """The widgets that a notebook loads by themselves."""
 

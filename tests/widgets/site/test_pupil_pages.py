@@ -9,6 +9,7 @@ import threading
 import pytest
 from tornado.httpclient import AsyncHTTPClient
 
+from wildescape_widgets.built import built
 from wildescape_widgets.classroom.join import JoinClass
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site import pupil_desk
@@ -138,6 +139,10 @@ def test_more_than_may_wait_is_refused_at_once(desk, monkeypatch):
 
     told = asyncio.run(three())
     assert [isinstance(each, RefusedRequest) for each in told] == [False, False, True]
+
+
+def test_the_code_of_the_page_is_smaller_than_that_of_a_course():
+    assert len(built("pupil.js").encode()) <= 46 * 1024 < len(built("home.js").encode())
 
 
 @pytest.fixture(scope="module")

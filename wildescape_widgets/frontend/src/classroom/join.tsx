@@ -6,6 +6,7 @@ import { useProgress } from "../lessons/progress";
 import { Asked } from "../lessons/question";
 import { Problem } from "../shared/asking";
 import { Button, TextField, submits } from "../shared/button";
+import { isLed } from "../shared/code-place";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
 import type { JoinClassActions, JoinView, SeatOfPupil } from "./shapes";
@@ -169,8 +170,8 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     setNotice("");
     const { kernel } = host.model;
     const joined = await talk<Seat>("join", { code: plain(code), name, kernel });
-    if (joined.reason !== undefined) say(joined.reason);
-    else sit(joined);
+    if (joined.reason === undefined) sit(joined);
+    else if (!isLed(joined, view.lang)) say(joined.reason);
   };
   const send = async (answer: unknown, which = number): Promise<void> => {
     setProblem("");

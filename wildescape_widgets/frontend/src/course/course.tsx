@@ -43,19 +43,16 @@ interface Props {
 /** The parts that rooms are loaded with when they are needed; the others are tables. */
 const ROOMS: Record<string, keyof Parts> = {
   practice: "practice",
-  table: "table",
-  daily: "table",
-  escalation: "table",
-  game: "table",
   rules: "rules",
   journal: "journal",
-  teacher: "table",
   class: "overview",
   paper: "paper",
   ask: "ask",
   join: "join",
   home: "own-table",
 };
+
+const partOf = (room: string): keyof Parts => ROOMS[room] ?? "table";
 
 /** On a phone the last one has its place among what is needed now and then. */
 const LAST_TAB = "journal";
@@ -109,7 +106,7 @@ interface ToldProps {
 /** Tells Python what the browser keeps, and keeps what it answers. */
 function Told({ host, texts, isMap }: ToldProps) {
   const isRefused = useProgress(host);
-  return isRefused && isMap ? <p class="ws-notice">{texts.notKept}</p> : null;
+  return isRefused && isMap && <p class="ws-notice">{texts.notKept}</p>;
 }
 
 /** The module of a widget. */
@@ -126,7 +123,7 @@ interface LoadedProps {
 function Loaded({ host, name, around }: LoadedProps) {
   const [room, setRoom] = useState<RoomModule | null>(null);
   useEffect(() => {
-    void host.load(ROOMS[name] ?? "table").then((module) => setRoom(module as RoomModule));
+    void host.load(partOf(name)).then((module) => setRoom(module as RoomModule));
   }, [name]);
   return room && <Room course={host} name={name} around={around} {...room.default} />;
 }
@@ -273,10 +270,9 @@ export function Course({ view: all, host, site }: Props) {
   useEffect(() => {
     if (!host) return;
     const prepare = async (): Promise<void> => {
-      for (const name of pages) {
-        const room = ROOMS[name];
-        if (!room) continue;
-        await host.load(room);
+      // The map is there already.
+      for (const name of pages.slice(1)) {
+        await host.load(partOf(name));
         if (seen(name, "rev") === undefined)
           await host.insist("prepare", { room: name });
       }

@@ -90,7 +90,7 @@ function Home({ data, start }: { data: PageData; start: Start }) {
   }, [host]);
 
   const live = host?.view.lang === lang ? host.view : undefined;
-  const view = live ?? data.views[lang] ?? Object.values(data.views)[0];
+  const view = live ?? data.views[lang];
   useEffect(() => {
     document.documentElement.lang = lang.replace("_", "-");
   }, [lang]);

@@ -7,6 +7,10 @@ from collections import Counter
 
 import pytest
 from playwright.sync_api import expect
+from wildescape.positions import parse_position
+
+from tests.widgets.table.tables import ENDGAME
+from wildescape_widgets.table.handout import HandOut, format_hand_out
 
 from .conftest import assert_accessible
 
@@ -201,3 +205,96 @@ def test_a_wrong_code_is_told_and_the_right_one_finds_the_table(club, visitor):
     page.goto(f"{club.url}together?lang=en#ACDEFHJ")
     expect(page.get_by_role("alert").filter(has_text="There's no table")).to_be_visible()
     assert_accessible(page)
+
+
+ASK = """async ([action, asked]) => {
+  const answer = await fetch(action, { method: "POST", body: JSON.stringify(asked) });
+  return answer.json();
+}"""
+
+
+def test_a_code_leads_to_what_it_is_of_wherever_it_is_typed(club, visitor):
+    page = visitor()
+    page.goto(f"{club.url}?lang=en")
+    about = {"kernel": page.evaluate(ASK, ["course/kernel", {}])["kernel"]}
+    hand_out = format_hand_out(HandOut(parse_position(ENDGAME), 0, "club"), locked=False)
+    given = about | {"address": f"#/given/{hand_out}", "page": f"{club.url}h", "lang": "en"}
+    fields = {"#/join": "join", "together?lang=en": "find", "h?lang=en": "open"}
+    opened = [("ask/open", about), ("together/open", about), ("h/make", given)]
+    codes = [page.evaluate(ASK, [*asked])["code"] for asked in opened]
+    places = ["#/join/", "together?lang=en#", "#/given/"]
+    seen = [page.locator("[data-page='join']"), page.get_by_text("Choose a seat")]
+    seen.append(page.locator(".ws-table"))
+    for code, place, there in zip(codes, places, seen, strict=True):
+        for field, act in fields.items():
+            page.goto("about:blank")
+            page.goto(f"{club.url}{field}")
+            page.get_by_role("textbox").first.fill(f"{code[:4]} {code[4:]}".lower())
+            page.locator(f"[data-act='{act}']").click()
+            expect(there).to_be_visible()
+            if (field, place) != ("#/join", "#/join/"):
+                assert place in page.url
+            page.evaluate("localStorage.clear()")
+
+
+def test_the_map_leads_to_the_tables_and_back_to_a_class(club, visitor):
+    page = visitor(viewport=PHONE)
+    page.goto(f"{club.url}?lang=en")
+    page.get_by_role("link", name="Play with people").click()
+    expect(page.get_by_role("heading", name="Join a table")).to_be_visible()
+    # Once in the bar, and not again below.
+    expect(page.get_by_role("link", name="To the course")).to_have_count(1)
+    page.goto(f"{club.url}?lang=en")
+    kernel = page.evaluate(ASK, ["course/kernel", {}])["kernel"]
+    code = page.evaluate(ASK, ["ask/open", {"kernel": kernel}])["code"]
+    page.goto(f"{club.url}?lang=en#/join/{code}")
+    page.locator("[data-act='join']").click()
+    expect(page.get_by_text(f"Class {code}")).to_be_visible()
+    page.goto(f"{club.url}?lang=en#/")
+    back = page.get_by_role("link", name="Back to your class")
+    expect(back).to_be_visible()
+    assert_accessible(page)
+    back.click()
+    expect(page.get_by_text(f"Class {code}")).to_be_visible()
+
+
+BROKEN = """() => [...document.querySelectorAll("h1, h2, .ws-headline")].flatMap((headline) => {
+  const walker = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT);
+  const signs = [];
+  for (let text; (text = walker.nextNode()); )
+    for (let at = 0; at < text.length; at++) {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      const { top, width } = range.getBoundingClientRect();
+      // What is only read out is a pixel wide; a space at the end of a line has no width.
+      if (headline.offsetWidth > 2)
+        signs.push(width ? [text.data[at], top] : [" ", signs.at(-1)?.[1] ?? top]);
+    }
+  return signs.flatMap(([sign, top], at) => {
+    const [before, above] = signs[at - 1] ?? [" ", top];
+    const isWithin = /[\\w\u4e00-\u9fff]/.test(before) && /\\S/.test(sign);
+    return top > above + 4 && isWithin ? [headline.textContent] : [];
+  });
+})"""
+"""The headlines with a line that ends within a word, or before a mark."""
+
+
+@pytest.mark.parametrize("lang", ["en", "zh_CN"])
+def test_no_headline_breaks_within_a_word_on_a_narrow_phone(club, visitor, lang):
+    page = visitor(viewport={"width": 320, "height": 640})
+    page.goto(f"{club.url}?lang={lang}#/join")
+    page.locator("[data-act='join']").wait_for()
+    assert page.evaluate(BROKEN) == []
+    kernel = page.evaluate(ASK, ["course/kernel", {}])["kernel"]
+    room = page.evaluate(ASK, ["ask/open", {"kernel": kernel}])["code"]
+    page.get_by_role("textbox").first.fill(room)
+    page.locator("[data-act='join']").click()
+    page.locator("[data-page='join'] .ws-class-bar").wait_for()
+    assert page.evaluate(BROKEN) == []
+    table = page.evaluate(ASK, ["together/open", {"kernel": kernel}])["code"]
+    for place in ("together", f"together#{table}", "h"):
+        page.goto("about:blank")
+        page.goto(f"{club.url}{place.replace('#', f'?lang={lang}#')}")
+        page.get_by_role("textbox").first.wait_for()
+        assert page.evaluate(BROKEN) == [], place

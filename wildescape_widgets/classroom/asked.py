@@ -31,6 +31,12 @@ STATES: Final[dict[Result, CountState]] = {
 }
 """How an answer is marked, by how good it is."""
 
+GAME: Final = "大怪路子"
+"""What the game is called in Chinese, which no line of a headline ends within."""
+
+UNBROKEN: Final = "\u2060"
+"""Between two characters: no line ends here."""
+
 
 def join_view(
     lang: str,
@@ -97,7 +103,8 @@ def asked_view(
         exercise, exercise.scene, lang, is_over=is_shown, names_me=_is_position(question)
     )
     shown["facts"] += [fact.to(lang) for fact in _rule_played(exercise)]
-    return {"goal": goal_in(question, lang), "shown": shown, "question": view}
+    goal = goal_in(question, lang).replace(GAME, UNBROKEN.join(GAME))
+    return {"goal": goal, "shown": shown, "question": view}
 
 
 def _is_position(question: ClassQuestion) -> bool:

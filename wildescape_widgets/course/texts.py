@@ -55,6 +55,7 @@ COURSE_TEXTS: Final = {
     "start": say("Start here: {title}", title="{title}"),
     "goOn": say("Go on: {title}", title="{title}"),
     "toTable": say("Back to your table ({code})", code="{code}"),
+    "toClass": say("Back to your class"),
     "due": say("Due for practice today: {count}", count="{count}"),
     "map": say("The lessons"),
     "teaching": say("For teachers"),

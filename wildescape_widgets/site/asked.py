@@ -16,6 +16,7 @@ from wildescape_widgets.built import built, parts
 from wildescape_widgets.encryption import derived_secret
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site.class_store import NotKeptError
+from wildescape_widgets.site.code_places import CodePlaces
 from wildescape_widgets.site.guesses import Guesses
 from wildescape_widgets.site.holders import ANSWER_SECONDS, AWAY, Answer, Holders
 from wildescape_widgets.site.metrics import REFUSALS
@@ -30,6 +31,18 @@ Told = Mapping[str, Any]
 Answering = Callable[[Any, Told], Awaitable[Told | None]]
 
 
+class CodeOfAnother(RefusedRequest):
+    """A code that was typed where it leads nowhere; elsewhere it does.
+
+    Args:
+        place: where.
+    """
+
+    def __init__(self, place: str) -> None:
+        super().__init__("unknown", 404)
+        self.place = place
+
+
 class AskedPage(SitePage):
     """What a page asks of a room of people: a class, or a table."""
 
@@ -39,7 +52,7 @@ class AskedPage(SitePage):
     KEPT: ClassVar[frozenset[str]] = frozenset()
     """Those that wait on when their place is needed, but for wrong secrets, which don't wait."""
 
-    TAKES: ClassVar[tuple[str, ...]] = ("guesses", "polls", "holders")
+    TAKES: ClassVar[tuple[str, ...]] = ("guesses", "polls", "holders", "codes")
     """What of the site it's given."""
 
     guesses: Guesses
@@ -48,6 +61,8 @@ class AskedPage(SitePage):
     """Who waits."""
     holders: Holders
     """Which process has what."""
+    codes: CodePlaces
+    """Where codes lead."""
 
     def initialize(self, **kwargs: Any) -> None:
         """Take guesses and polls, and what else a page needs."""
@@ -77,6 +92,8 @@ class AskedPage(SitePage):
             told, status = {"reason": refused.reason}, refused.status
             if refused.phrase:
                 told = {**told, "text": refused.phrase.to(asked_lang(asked))}
+            if isinstance(refused, CodeOfAnother):
+                told = {**told, "place": refused.place}
         except NotKeptError:
             told, status = {"reason": "unkept"}, 503
         if status != 200:
@@ -163,7 +180,8 @@ class AskedPage(SitePage):
             find: Gives what the code names.
 
         Raises:
-            RefusedRequest: `busy` after too many wrong codes, `unknown` for another one.
+            RefusedRequest: `busy` after too many wrong codes, `unknown` for another one; then also
+                where it leads, if that's elsewhere.
         """
         page, visitor = self._page(asked), self.visitor
         if not self.guesses.may_try(visitor, page):
@@ -174,6 +192,8 @@ class AskedPage(SitePage):
         except RefusedRequest as refused:
             if refused.status != 404:
                 raise
+            if place := self.codes.place(asked.get("code")):
+                raise CodeOfAnother(place) from None
             wait = self.guesses.wait(visitor, page)
             self.guesses.pay(visitor, page)
             await self._wait(wait)

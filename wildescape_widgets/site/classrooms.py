@@ -87,6 +87,13 @@ class Classrooms:
     def __len__(self) -> int:
         return len(self._open)
 
+    def __contains__(self, code: object) -> bool:
+        if not isinstance(code, str):
+            return False
+        if found := self._open.get(code):
+            return not self._is_late(found)
+        return code in self._asleep and not self._is_old(self._asleep[code].began)
+
     @property
     def are_kept(self) -> bool:
         """Whether classes outlive the server."""

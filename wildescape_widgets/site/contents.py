@@ -39,14 +39,6 @@ class SharedSite:
     address: str = ""
     rooms: Set[str] = frozenset()
 
-    def links(self, lang: str) -> list[dict[str, str]]:
-        """The links that lead there."""
-        return [
-            {"title": title.to(lang), "href": f"{self.address}{place}?lang={lang}"}
-            for room, place, title in SHARED
-            if self.address and room in self.rooms
-        ]
-
 
 @dataclass(frozen=True)
 class SiteContents:
@@ -74,19 +66,26 @@ class SiteContents:
         """
         pages = {
             each: [
-                {"title": tutorial.title, "href": self._page(each, tutorial)}
-                for tutorial in self.tutorials[each]
-                if tutorial.moved_to is None and tutorial.is_offered
+                *self._meeting(each),
+                *(
+                    {"title": tutorial.title, "href": self._page(each, tutorial)}
+                    for tutorial in self.tutorials[each]
+                    if tutorial.moved_to is None and tutorial.is_offered
+                ),
             ]
             for each in LANGUAGES
         }
-        for each, others in pages.items():
-            others.extend(self.shared.links(each))
-        if is_offered("given") and not self.shared.address:
-            for each, others in pages.items():
-                title = HANDED_TEXTS["title"].to(each)
-                others.append({"title": title, "href": f"{self.base_url}h?lang={each}"})
         return course_page(self.base_url, lang, pages)
+
+    def _meeting(self, lang: str) -> list[dict[str, str]]:
+        """The links to the pages for which people meet, here or at the site of many sites."""
+        address = self.shared.address or self.base_url
+        rooms = self.shared.rooms if self.shared.address else house().rooms
+        return [
+            {"title": title.to(lang), "href": f"{address}{place}?lang={lang}"}
+            for room, place, title in SHARED
+            if room in rooms
+        ]
 
     def is_served(self, path: str) -> bool:
         """Whether the notebook at `path` may be opened; a draft goes with the tools."""

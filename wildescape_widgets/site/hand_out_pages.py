@@ -15,6 +15,7 @@ from wildescape_widgets.site.asked import Answering, AskedPage, Told, asked_lang
 from wildescape_widgets.site.hand_outs import (
     MOST_VISITS,
     HandOuts,
+    count_played,
     endings_told,
     is_played_on,
     plays_told,
@@ -78,6 +79,7 @@ class AskedHandOut(AskedPage):
             "question": question_of(found, lang),
             "opened": len(found.visits),
             "most": MOST_VISITS,
+            "played": count_played(found),
             "plays": plays_told(found, lang) if is_played_on(found) else None,
             "endings": endings_told(found, lang),
             "until": self.hand_outs.until(code),

@@ -12,10 +12,11 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from functools import lru_cache
-from typing import Final
+from itertools import chain
+from typing import Final, NamedTuple
 
 from wildescape.explain import cards_listed
 from wildescape.game import ACTS, Act, Move
@@ -54,7 +55,7 @@ VISITS_AT_ONCE: Final = 60
 """How many visits of an address are counted at once; after that, one a second."""
 
 MOST_PLAYS: Final = 20
-"""How many different first plays are listed."""
+"""How many different first plays are listed, of each chapter."""
 
 MEMORY_DAYS: Final = 1
 """For how many days a code lasts where nothing is kept on a disk, at most."""
@@ -63,6 +64,20 @@ WITHIN: Final = re.compile(
     r"#(?:/given/|/practice/|/teacher/|/ask/wq[0-9]+\.|table=)[\w.%~=-]+", re.ASCII
 )
 """Where a short code may lead: to a page of the course that a long link opens."""
+
+
+class FirstPlay(NamedTuple):
+    """What a browser's pupil has played first, once somewhere.
+
+    Args:
+        play: the play, as a record has it, as JSON.
+        ending: one of `ENDINGS`, or empty.
+        why: why, in a line; may be empty.
+    """
+
+    play: str
+    ending: str = ""
+    why: str = ""
 
 
 class GoneHandOut(RefusedRequest):
@@ -89,6 +104,9 @@ class HandOuts:
         self._made: dict[str, float] = {}
         self._by: dict[str, str] = {}
         self._purses: dict[str, Purse] = {}
+
+    def __contains__(self, code: object) -> bool:
+        return isinstance(code, str) and code in self._made and not self._is_old(code)
 
     def keep(self, store: ClassStore, days: int) -> None:
         """Keep all from here on in a store, with what is there already.
@@ -139,7 +157,7 @@ class HandOuts:
             RefusedRequest: `gone` if nothing has.
         """
         given = typed_code(code)
-        if given not in self._made or self._is_old(given):
+        if given not in self:
             raise GoneHandOut
         return self._store.load_hand_out(given)
 
@@ -183,12 +201,13 @@ class HandOuts:
     ) -> str:
         """Note what a browser's pupil has played first, and how it ended, once each; and why.
 
-        Another reason takes the place of the one before.
+        Of chapters there is one first play each. Another reason takes the place of the one before.
 
         Args:
             code: the code.
             secret: the browser's.
-            play: the play, as a record has it; `None` if there is none yet.
+            play: the play, as a record has it, in chapters with the number of its own; `None` if
+                there is none yet.
             ending: one of `ENDINGS`; empty if it goes on.
             why: why, in a line; empty if nothing is said of it.
 
@@ -204,20 +223,17 @@ class HandOuts:
             raise GoneHandOut
         if not isinstance(ending, str) or ending not in ("", *ENDINGS) or not is_played_on(found):
             raise RefusedRequest("malformed", 400)
-        address = found.head.address
-        is_another = visit.play is not None and _chapters(address) is not None
-        played = visit.play
-        if play is not None and (played is None or is_another):
-            played = _checked_at(address, play)
-        # The end of another chapter is none of the first play.
-        if is_another and played != visit.play:
-            ending = ""
-        first = visit.play or played
-        # A play is what an ending and a reason follow.
-        ended = visit.ending or (first and ending) or None
-        told = visit._replace(play=first, ending=ended, why=(first and why) or visit.why)
-        if told != visit:
-            self._store.keep(told)
+        firsts = _first_plays(visit)
+        at, move = _placed(found.head.address, play)
+        first = firsts.get(at)
+        if first is None:
+            # A play is what an ending and a reason follow.
+            if play is None:
+                return ""
+            first = FirstPlay(_checked(move, _handed_at(found.head.address, at)))
+        told = FirstPlay(first.play, first.ending or ending, why or first.why)
+        if told != firsts.get(at):
+            self._store.keep(_with_plays(visit, {**firsts, at: told}))
         return told.why
 
     def sweep(self) -> None:
@@ -236,26 +252,37 @@ class HandOuts:
 
 
 def plays_told(found: KeptHandOut, lang: str) -> list[HandedPlay]:
-    """The first plays in words and why, the most frequent first, whatever suits they're of."""
-    whys: dict[str, list[str]] = {}
-    for each in found.visits:
-        if each.play:
-            whys.setdefault(_said(each.play, found.head.address, lang), []).append(each.why)
-    most = sorted(whys.items(), key=lambda item: -len(item[1]))[:MOST_PLAYS]
+    """The first plays in words and why, the most frequent first, whatever suits they're of.
+
+    Of chapters the plays of each stand together, in their order.
+    """
+    whys: dict[int | None, dict[str, list[str]]] = {}
+    for at, each in _all_plays(found):
+        said = _said(each.play, found.head.address, at, lang)
+        whys.setdefault(at, {}).setdefault(said, []).append(each.why)
     return [
         {"said": said, "count": len(each), "whys": [why for why in each if why]}
-        for said, each in most
+        for some in whys.values()
+        for said, each in sorted(some.items(), key=lambda item: -len(item[1]))[:MOST_PLAYS]
     ]
 
 
 def endings_told(found: KeptHandOut, lang: str) -> list[HandedCount]:
-    """How it ended, where it was played to its end."""
-    counts = Counter(each.ending for each in found.visits if each.ending)
+    """How it ended, where it was played to its end; of each chapter."""
+    counts: dict[int | None, Counter[str]] = {}
+    for at, each in _all_plays(found):
+        counts.setdefault(at, Counter()).update([each.ending] if each.ending else [])
     return [
-        {"said": text.to(lang), "count": counts[key]}
+        {"said": _in_chapter(text.to(lang), found.head.address, at, lang), "count": some[key]}
+        for at, some in counts.items()
         for key, text in ENDINGS.items()
-        if counts[key]
+        if some[key]
     ]
+
+
+def count_played(found: KeptHandOut) -> int:
+    """How many have played something."""
+    return sum(each.play is not None for each in found.visits)
 
 
 def is_played_on(found: KeptHandOut) -> bool:
@@ -278,6 +305,39 @@ def _visit(found: KeptHandOut, secret: object) -> HandOutVisitRow | None:
     """The visit with this secret."""
     mark = mark_of(secret)
     return next((each for each in found.visits if hmac.compare_digest(each.secret, mark)), None)
+
+
+def _first_plays(visit: HandOutVisitRow) -> dict[int | None, FirstPlay]:
+    """What was played first there, by the chapter; `None` stands for what is no chapter.
+
+    A visit to chapters keeps them together, by their numbers. Before it had one only, with its
+    number before it.
+    """
+    if visit.play is None:
+        return {}
+    match json.loads(visit.play):
+        case dict() as chapters:
+            return {int(at): FirstPlay(*each) for at, each in chapters.items()}
+        case [int(at), [*move]]:
+            return {at: FirstPlay(_written(move), visit.ending or "", visit.why)}
+    return {None: FirstPlay(visit.play, visit.ending or "", visit.why)}
+
+
+def _with_plays(visit: HandOutVisitRow, firsts: Mapping[int | None, FirstPlay]) -> HandOutVisitRow:
+    """A visit as it's kept with these first plays."""
+    if first := firsts.get(None):
+        return visit._replace(play=first.play, ending=first.ending or None, why=first.why)
+    return visit._replace(play=_written(firsts), ending=None, why="")
+
+
+def _written(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _all_plays(found: KeptHandOut) -> list[tuple[int | None, FirstPlay]]:
+    """The first plays of all visits, each with its chapter, by chapter."""
+    plays = chain.from_iterable(_first_plays(visit).items() for visit in found.visits)
+    return sorted(plays, key=lambda item: item[0] or 0)
 
 
 def _is_given(address: str) -> bool:
@@ -314,30 +374,35 @@ def _chapters(address: str) -> Lecture | None:
         return None
 
 
-def _checked_at(address: str, play: object) -> str:
-    """A first play of what an address hands out, as it's kept; in chapters with its place.
+def _placed(address: str, play: object) -> tuple[int | None, object]:
+    """The chapter of what an address hands out in which something was played, and what.
 
     Raises:
-        RefusedRequest: `malformed` for what can't have been played there.
+        RefusedRequest: `malformed` for what can't be in any.
     """
     lecture = _chapters(address)
-    if lecture is None:
-        handed = _handed(address)
-        assert handed
-        return _checked(play, handed)
+    if lecture is None or play is None:
+        return None, play
     match play:
         case [int(at), move] if type(at) is int and 0 <= at < len(lecture.chapters):
-            if given := begun(lecture.chapters[at]):
-                return f"[{at},{_checked(move, given)}]"
+            return at, move
     raise RefusedRequest("malformed", 400)
 
 
-def _checked(play: object, handed: HandOut) -> str:
+def _handed_at(address: str, at: int | None) -> HandOut | None:
+    """What is handed out at an address, or in a chapter there; `None` where nobody plays on."""
+    lecture = _chapters(address)
+    return _handed(address) if lecture is None or at is None else begun(lecture.chapters[at])
+
+
+def _checked(play: object, handed: HandOut | None) -> str:
     """A play by the pupil's seat, as it's kept.
 
     Raises:
         RefusedRequest: `malformed` for what this seat can't have played.
     """
+    if handed is None:
+        raise RefusedRequest("malformed", 400)
     with suppress(InputError):
         move, game = parse_move(play), handed.states[-1]
         spare = Counter(move.cards)
@@ -345,7 +410,7 @@ def _checked(play: object, handed: HandOut) -> str:
         is_held = all(count <= 0 for count in spare.values())
         is_act = move.act in (Act.PLAY, Act.PASS if isinstance(game, HandState) else Act.TAKE)
         if move.seat == handed.seat and is_act and is_held and _is_combination(move, handed):
-            return json.dumps(format_move(move), separators=(",", ":"))
+            return _written(format_move(move))
     raise RefusedRequest("malformed", 400)
 
 
@@ -361,15 +426,19 @@ def _is_last(move: Move, handed: HandOut) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _said(play: str, address: str, lang: str) -> str:
-    """A play in words."""
-    if lecture := _chapters(address):
-        at, written = json.loads(play)
-        chapter = lecture.chapters[at]
-        said = _said_of(parse_move(written), begun(chapter), lang)
-        told = say("{number}. {title}: {said}", number=at + 1, title=said_in(chapter.title, lang))
-        return told.filled(said=said).to(lang)
-    return _said_of(parse_move(json.loads(play)), _handed(address), lang)
+def _said(play: str, address: str, at: int | None, lang: str) -> str:
+    """A play in words, with its chapter."""
+    said = _said_of(parse_move(json.loads(play)), _handed_at(address, at), lang)
+    return _in_chapter(said, address, at, lang)
+
+
+def _in_chapter(said: str, address: str, at: int | None, lang: str) -> str:
+    lecture = _chapters(address)
+    if lecture is None or at is None:
+        return said
+    title = said_in(lecture.chapters[at].title, lang)
+    told = say("{number}. {title}: {said}", number=at + 1, title=title)
+    return told.filled(said=said).to(lang)
 
 
 def _said_of(move: Move, handed: HandOut | None, lang: str) -> str:

@@ -88,6 +88,13 @@ class PeopleTables:
     def __len__(self) -> int:
         return len(self._open)
 
+    def __contains__(self, code: object) -> bool:
+        if not isinstance(code, str):
+            return False
+        if found := self._open.get(code):
+            return not self._is_late(found)
+        return code in self._asleep
+
     def keep(self, store: ClassStore, days: int) -> None:
         """Keep all tables from here on, also those that are in a store already.
 

@@ -171,8 +171,9 @@ class HandOutVisitRow(NamedTuple):
         code: What it has opened.
         number: Tells visits apart.
         secret: What the browser's secret hashes to.
-        play: The first play there, as a record has it, as JSON; `None` before.
-        ending: How it ended there; `None` before.
+        play: The first play there, as a record has it, as JSON; `None` before. Of chapters those of
+            each, by its number, with how it ended and why.
+        ending: How it ended there; `None` before, and of chapters.
         why: Why that was played, in a line; may be empty.
     """
 

@@ -48,6 +48,7 @@ from wildescape_widgets.site.class_pages import ClassPage
 from wildescape_widgets.site.class_play import ClassPlay
 from wildescape_widgets.site.class_store import NoPlaceError, StoreError
 from wildescape_widgets.site.classrooms import Classrooms
+from wildescape_widgets.site.code_places import CodePlaces
 from wildescape_widgets.site.contents import SiteContents
 from wildescape_widgets.site.door import (
     HEADERS,
@@ -349,6 +350,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
             "guesses": self.guesses,
             "polls": self.polls,
             "holders": holders,
+            "codes": CodePlaces(self.classrooms, self.tables, self.hand_outs),
         }
         return [
             (url_path_join(base, path), page, {**asking, **more})

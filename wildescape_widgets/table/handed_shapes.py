@@ -41,6 +41,8 @@ class CameBackTold(TypedDict):
     opened: int
     most: int
     """How many are counted at most."""
+    played: int
+    """How many have played something."""
     plays: list[HandedPlay] | None
     """`None` where nothing is played."""
     endings: list[HandedCount]

@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any, Final
 
 from wildescape.explain import PRESET_TITLES
-from wildescape.i18n import LANGUAGES, Part, listed, say, worded
+from wildescape.i18n import LANGUAGES, Part, Phrase, listed, say, sequence, worded
+from wildescape.players import bots
 from wildescape.rules import (
     CHOICE_TITLES,
     DEFAULT,
@@ -22,6 +23,7 @@ from wildescape.rules import (
 from wildescape_widgets.classroom.limits import BOT_LEVELS
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.rules.view import CUSTOM
+from wildescape_widgets.table.settings import SPEEDS
 from wildescape_widgets.together.limits import AWAYS, BOT_SPEEDS, CLOCKS, LENGTHS
 from wildescape_widgets.together.shapes import RulesTold
 
@@ -93,8 +95,6 @@ class TableOptions:
         return shortened(rules) if self.length == "short" else rules
 
 
-COACH_ON: Final = say("Everybody may ask the coach for hints.")
-
 OWN: Final = "own"
 """Stands for the rules that the opener of a table has brought."""
 
@@ -113,13 +113,14 @@ def rules_title(name: str) -> Part:
 
 
 @cache
-def tell_rules(rules: Rules, site: Rules, *, has_coach: bool) -> dict[str, RulesTold]:
-    """What these rules are called, and in what they differ from the common ones, by language.
+def tell_rules(rules: Rules, site: Rules, options: TableOptions) -> dict[str, RulesTold]:
+    """What these rules are called, in what they differ from the common ones, and what else is
+    chosen, by language.
 
     Args:
         rules: the rules in force.
         site: those of the site.
-        has_coach: whether everybody may ask the coach for hints.
+        options: what the opener has chosen for the table.
     """
     is_short = rules == shortened(rules)
     known = [name for name, each in offered_rules(site).items() if _fits(rules, each)]
@@ -136,8 +137,7 @@ def tell_rules(rules: Rules, site: Rules, *, has_coach: bool) -> dict[str, Rules
     ]
     if is_short:
         notes.append(say("A short match: the first team to move up wins."))
-    if has_coach:
-        notes.append(COACH_ON)
+    notes.append(_tell_chosen(options))
     return {
         lang: {
             "title": worded(rules_title(name), lang),
@@ -145,6 +145,31 @@ def tell_rules(rules: Rules, site: Rules, *, has_coach: bool) -> dict[str, Rules
         }
         for lang in LANGUAGES
     }
+
+
+def _tell_chosen(options: TableOptions) -> Phrase:
+    return sequence(
+        [
+            say("Moves may be taken back until the next player moves.")
+            if options.undo
+            else say("Moves can't be taken back."),
+            say("Everybody may ask the coach for hints.")
+            if options.coach
+            else say("There are no hints from the coach."),
+            say("Others may watch, without seeing any hand.")
+            if options.watch
+            else say("Nobody else may watch."),
+            say("A move may take {count} seconds.", count=options.clock)
+            if options.clock
+            else say("A move may take any time."),
+            say("If you're away, a bot takes over after {count} seconds.", count=options.away),
+            say(
+                "Bots play as “{level}”, at {speed} speed.",
+                level=bots()[options.level].title,
+                speed=SPEEDS[options.speed][0],
+            ),
+        ]
+    )
 
 
 def _fits(rules: Rules, known: Rules) -> bool:

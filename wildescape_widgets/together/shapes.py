@@ -62,7 +62,8 @@ class RulesTold(TypedDict):
 
     title: str
     notes: list[str]
-    """In what they differ from the common ones, and whether the match is short."""
+    """In what they differ from the common ones, whether the match is short, and what else is chosen
+    for the table."""
 
 
 class TurnClock(TypedDict):

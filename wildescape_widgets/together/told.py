@@ -53,7 +53,7 @@ def table_news(table: SharedTable, before: object) -> TableNews:
             "coach": options.coach,
         },
         "offered": [*table.offered],
-        "rules": tell_rules(rules, table.rules, has_coach=options.coach),
+        "rules": tell_rules(rules, table.rules, options),
         "drawsSeats": rules.draws_seats,
         "chairs": [_chair(table, guests.get(chair)) for chair in SEATS],
         "free": allowed,

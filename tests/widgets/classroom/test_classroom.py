@@ -133,6 +133,12 @@ def test_a_question_in_both_languages_is_read_by_each_pupil_in_their_own(teacher
     assert sits(question, lang="zh_CN").view["asked"]["goal"] == CHOICE["other"]
 
 
+def test_no_line_ends_within_the_name_of_the_game(teacher):
+    question = began(teacher, fields={**CHOICE, "other": "打大怪路子，先出什么？"})
+    goal = sits(question, lang="zh_CN").view["asked"]["goal"]
+    assert goal == "打大\u2060怪\u2060路\u2060子，先出什么？"
+
+
 def test_questions_in_the_same_words_are_told_apart_by_their_cards(teacher):
     hand = "3S 4S 5S 6S 7S 8S 9S 10S JS QS"
     prepared(teacher, "play", PLAY)

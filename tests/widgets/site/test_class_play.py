@@ -257,6 +257,7 @@ def test_whoever_is_at_a_table_is_here_though_their_page_of_the_class_is_closed(
         rooms.clock.now += 2 * ALONE_SECONDS
         room.look_round(rooms.clock.now)
         assert pupils[0].is_here
+        assert room.seen_by_teacher(0)["present"] == room.seen_by_wall()["present"] == 1
 
     within(visit)
 

@@ -19,6 +19,7 @@ from wildescape_widgets.site.classrooms import SECONDS_A_DAY, Classrooms
 from wildescape_widgets.site.codes import CODE_LENGTH, LETTERS
 from wildescape_widgets.site.hand_outs import (
     HandOuts,
+    count_played,
     endings_told,
     is_played_on,
     plays_told,
@@ -88,21 +89,42 @@ def test_a_short_code_leads_where_the_long_link_leads(clock, store, place):
     assert is_played_on(handed.find(code)) == place.startswith("#/given/")
 
 
-def test_of_chapters_the_first_play_is_told_with_its_chapter_and_its_own_end(clock, store):
+def test_each_chapter_has_a_first_play_with_its_own_end_and_reason(clock, store):
     handed = site(clock, store)
     code, _ = handed.make(HERE, CHAPTERS)
-    visit = opened(handed, code)
-    handed.tell(code, visit, [0, [0, "4D"]], "", "Least")
-    # Another chapter is played to its end before the first one is.
-    handed.tell(code, visit, [1, [1, "6C"]], "lost")
-    assert endings_told(handed.find(code), "en") == []
-    handed.tell(code, visit, [0, [0, "4D"]], "won")
+    one, other = opened(handed, code), opened(handed, code)
+    handed.tell(code, one, [1, [1, "6C"]], "won", "Last")
+    assert handed.tell(code, one, [0, [0, "4D"]], "", "Least") == "Least"
+    assert handed.tell(code, one, [1, [1, "6C"]], "lost") == "Last"
+    handed.tell(code, other, [0, [0, "4D"]], "lost")
+    # Only the first one of a chapter counts.
+    handed.tell(code, other, [0, [0, "9H LJ"]], "won")
+    assert handed.tell(code, other, None, "won", "Nothing is played here yet") == ""
     found = handed.find(code)
     assert question_of(found, "zh_CN") == "炸弹"
+    assert count_played(found) == 2
+    assert plays_told(found, "en") == [
+        {"said": "1. The lead: A single 4", "count": 2, "whys": ["Least"]},
+        {"said": "2. Later: A single 6", "count": 1, "whys": ["Last"]},
+    ]
+    assert endings_told(found, "en") == [
+        {"said": "1. The lead: Lost", "count": 1},
+        {"said": "2. Later: Won", "count": 1},
+    ]
+
+
+def test_of_chapters_the_one_first_play_that_was_kept_before_stays(clock, store):
+    handed = site(clock, store)
+    code, _ = handed.make(HERE, CHAPTERS)
+    secret = opened(handed, code)
+    [visit] = handed.find(code).visits
+    store.keep(visit._replace(play='[0,[0,"4D"]]', ending="won", why="Least"))
+    assert handed.tell(code, secret, [0, [0, "9H LJ"]], "lost") == "Least"
+    found = handed.find(code)
     assert plays_told(found, "en") == [
         {"said": "1. The lead: A single 4", "count": 1, "whys": ["Least"]}
     ]
-    assert endings_told(found, "en") == [{"said": "Won", "count": 1}]
+    assert endings_told(found, "en") == [{"said": "1. The lead: Won", "count": 1}]
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,10 @@ from wildescape.i18n import LANGUAGES
 
 from tests.ports import free_port
 from wildescape_widgets import encryption
+from wildescape_widgets.house import ROOMS, House, opened
 from wildescape_widgets.lessons.catalog import bundled_lessons, bundled_tutorials, page_of
 from wildescape_widgets.site import command, websocket
-from wildescape_widgets.site.contents import SiteContents
+from wildescape_widgets.site.contents import SharedSite, SiteContents
 from wildescape_widgets.site.pages import COURSE_KERNEL
 from wildescape_widgets.site.texts import page_texts
 from wildescape_widgets.site.tutorials import find_tutorials
@@ -120,11 +121,11 @@ def test_a_folder_of_notebooks_needs_nothing_but_notebooks(tmp_path):
     assert told == []
     contents = SiteContents(found, "/school/")
     assert [page["href"] for page in contents.course("en")["pages"]["en"]] == [
+        "/school/h?lang=en",
         "/school/voila/render/z.ipynb?lang=en",
         "/school/voila/render/a%20plain%20page.ipynb?lang=en",
         "/school/voila/render/b.ipynb?lang=en",
         "/school/voila/render/en/d.ipynb",
-        "/school/h?lang=en",
     ]
     frame = contents.frame("en", "/b.ipynb")
     assert frame["title"] == "Pairs and triples"
@@ -194,7 +195,7 @@ def test_what_is_a_room_of_the_course_has_moved_there():
         rooms = {"practice": "practice", "journal": "journal", "play-a-match": "table"}
         rooms |= {"escalation": "table/escalation"}
         assert {name: moved[f"{name}.ipynb"] for name in rooms} == rooms
-        *stays, handed = contents.course(lang)["pages"][lang]
+        handed, *stays = contents.course(lang)["pages"][lang]
         assert handed["href"] == f"/school/h?lang={lang}"
         assert [page["title"] for page in stays] == [
             tutorial.title for tutorial in bundled[lang] if tutorial.moved_to is None
@@ -204,6 +205,29 @@ def test_what_is_a_room_of_the_course_has_moved_there():
     assert contents.moved_to("zh_CN/lesson-06-jokers.ipynb") == address
     for path in ("zh_CN/jokers.ipynb", "fr/practice.ipynb", "practice.ipynb", "../practice.ipynb"):
         assert contents.moved_to(path) is None
+
+
+@pytest.mark.parametrize(
+    ("rooms", "shared", "links"),
+    [
+        (ROOMS, SharedSite(), ["/school/together", "/school/h"]),
+        (["people"], SharedSite(), ["/school/together"]),
+        (["table"], SharedSite(), []),
+        # A user's own server has no tables for people, and the site of all has.
+        (
+            ["given"],
+            SharedSite("https://hub/", frozenset(ROOMS)),
+            ["https://hub/together", "https://hub/h"],
+        ),
+        (["given"], SharedSite("https://hub/", frozenset({"people"})), ["https://hub/together"]),
+    ],
+)
+def test_the_map_leads_to_the_pages_for_which_people_meet(rooms, shared, links):
+    contents = SiteContents({lang: [] for lang in LANGUAGES}, "/school/", shared=shared)
+    with opened(House(rooms=frozenset(rooms))):
+        pages = contents.course("en")["pages"]
+    for lang in LANGUAGES:
+        assert [page["href"] for page in pages[lang]] == [f"{link}?lang={lang}" for link in links]
 
 
 def test_lessons_of_ones_own_stay_pages(tutorials):

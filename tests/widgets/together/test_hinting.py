@@ -57,7 +57,7 @@ def test_hints_are_off_until_the_opener_allows_them_and_all_are_told():
     for guest in (ann, bo):
         told = table.seen_by(guest)
         assert "hint" in told["view"]["can"]
-        assert "Everybody may ask the coach for hints." in told["rules"]["en"]["notes"]
+        assert "Everybody may ask the coach for hints." in told["rules"]["en"]["notes"][-1]
     assert table.seen_by_newcomer()["options"]["coach"]
 
 

@@ -8,6 +8,7 @@ import json
 import random
 import re
 import weakref
+from dataclasses import replace
 
 import pytest
 from wildescape.cards import PACK
@@ -249,12 +250,39 @@ def test_the_match_is_by_the_rules_and_as_long_as_the_opener_has_chosen():
     assert told["options"]["rules"] == "home"
 
 
+AS_IT_IS = (
+    "Moves can't be taken back. There are no hints from the coach. Nobody else may watch. A move "
+    "may take any time. If you're away, a bot takes over after 60 seconds. Bots play as “club "
+    "player: plans the hand”, at normal speed."
+)
+"""What is chosen where the opener hasn't changed anything."""
+
+
+def test_everybody_reads_what_the_opener_has_chosen_for_the_table():
+    table, _ = laid()
+    ann, bo = seated(table, "Ann", "Bo")
+    options = TableOptions("beginner", 30, 180, speed="fast", undo=True, watch=True, coach=True)
+    table.choose(ann, options)
+    told = [
+        "Moves may be taken back until the next player moves. Everybody may ask the coach for "
+        "hints. Others may watch, without seeing any hand. A move may take 30 seconds. If you're "
+        "away, a bot takes over after 180 seconds. Bots play as “beginner: plays what it can”, at "
+        "fast speed."
+    ]
+    assert table.seen_by_newcomer()["rules"]["en"]["notes"][1:] == told
+    table.begin(ann)
+    for guest in (ann, bo):
+        assert table.seen_by(guest)["rules"]["en"]["notes"][1:] == told
+    table.choose(ann, replace(options, undo=False))
+    assert table.seen_by(bo)["rules"]["en"]["notes"][1].startswith("Moves can't be taken back.")
+
+
 def test_everybody_reads_which_rules_are_in_force():
     table, _ = laid()
     ann, bo = seated(table, "Ann", "Bo")
     assert table.seen_by(bo)["rules"]["en"] == {
         "title": "What the write-ups share",
-        "notes": ["What the lessons play."],
+        "notes": ["What the lessons play.", AS_IT_IS],
     }
     table.choose(ann, TableOptions(rules="wikipedia", length="short"))
     assert table.seen_by(bo)["rules"]["en"] == {
@@ -262,6 +290,7 @@ def test_everybody_reads_which_rules_are_in_force():
         "notes": [
             "Differs in: Counts you needn't tell (you must refuse).",
             "A short match: the first team to move up wins.",
+            AS_IT_IS,
         ],
     }
     assert table.seen_by(bo)["rules"]["zh_CN"]["notes"][1] == "短局：哪队先升级就赢。"

@@ -6,6 +6,7 @@ import { useProgress } from "../lessons/progress";
 import { Asked } from "../lessons/question";
 import { Problem } from "../shared/asking";
 import { Button, TextField, submits } from "../shared/button";
+import { isLed } from "../shared/code-place";
 import type { Model } from "../shared/host";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
@@ -172,8 +173,8 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
     let joined = await ask(host.model);
     // Others at this address try codes; a page with a kernel may do so whatever they do.
     if (joined.reason === "busy") joined = (await host.model.borrow?.(ask).catch(() => null)) ?? joined;
-    if (joined.reason !== undefined) say(joined.reason);
-    else sit(joined);
+    if (joined.reason === undefined) sit(joined);
+    else if (!isLed(joined, view.lang)) say(joined.reason);
   };
   const send = async (answer: unknown, which = number): Promise<void> => {
     setProblem("");

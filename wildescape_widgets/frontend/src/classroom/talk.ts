@@ -1,12 +1,13 @@
 // How a page speaks with its class on the server, and hears what is new there.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Unknown } from "../shared/code-place";
 import type { Model, Reply } from "../shared/host";
 import { pause } from "../shared/host";
 import type { JoinTexts } from "./shapes";
 
 /** What the server answers: what was asked for, or the reason why not. */
-export type Heard<Told> = (Told & { reason?: undefined }) | { reason: string };
+export type Heard<Told> = (Told & { reason?: undefined }) | Unknown;
 
 /** Asks the class for something; `away` if nobody answers. */
 export async function talk<Told = object>(

@@ -104,7 +104,7 @@ interface ToldProps {
 /** Tells Python what the browser keeps, and keeps what it answers. */
 function Told({ host, texts, isMap }: ToldProps) {
   const isRefused = useProgress(host);
-  return isRefused && isMap ? <p class="ws-notice">{texts.notKept}</p> : null;
+  return isRefused && isMap && <p class="ws-notice">{texts.notKept}</p>;
 }
 
 /** The module of a widget. */
@@ -268,8 +268,8 @@ export function Course({ view: all, host, site }: Props) {
   useEffect(() => {
     if (!host) return;
     const prepare = async (): Promise<void> => {
-      for (const name of pages) {
-        if (name === "map") continue;
+      // The map is there already.
+      for (const name of pages.slice(1)) {
         await host.load(partOf(name));
         if (seen(name, "rev") === undefined)
           await host.insist("prepare", { room: name });

@@ -77,7 +77,7 @@ function Home({ data, start }: { data: PageData; start: Start }) {
   }, [host]);
 
   const live = host?.view.lang === lang ? host.view : undefined;
-  const view = live ?? data.views[lang] ?? Object.values(data.views)[0];
+  const view = live ?? data.views[lang];
   useEffect(() => {
     document.documentElement.lang = lang.replace("_", "-");
   }, [lang]);
@@ -111,6 +111,5 @@ export const readPage = <Data extends PageData>(): Data =>
 export function openHome(data: PageData, start: Start): void {
   tidyAddress();
   bringMatches(data.base);
-  const place = document.getElementById("course");
-  if (place) render(<Home data={data} start={start} />, place);
+  render(<Home data={data} start={start} />, document.getElementById("course")!);
 }

@@ -34,17 +34,18 @@ export class KernelModel extends LiveModel {
   readonly #address: string;
   #course = "";
   #pause = AGAIN_AFTER_MS;
-  #socket: WebSocket | null = null;
+  protected socket: WebSocket | null = null;
 
   /**
    * Connects to the kernel that was asked for; the promise is kept once the course is there.
    * `onFull` hears that there is none yet. Meanwhile the ticket keeps this page's place in the line.
    */
-  static async start(
+  static async start<Started extends KernelModel>(
+    this: new (base: string, kernel: string) => Started,
     base: string,
     asked: Promise<Response>,
     onFull: () => void,
-  ): Promise<KernelModel> {
+  ): Promise<Started> {
     let answer = await asked;
     while (answer.headers.has("Retry-After")) {
       onFull();
@@ -54,15 +55,15 @@ export class KernelModel extends LiveModel {
     }
     if (!answer.ok) throw new Error(answer.statusText);
     const { kernel } = (await answer.json()) as { kernel: string };
-    const model = new KernelModel(base, kernel);
+    const model = new this(base, kernel);
     // Nobody else needs the kernel of a page that has been left.
-    addEventListener("pagehide", () => model.close());
-    await model.#connect();
+    addEventListener("pagehide", () => navigator.sendBeacon(`${base}voila/api/shutdown/${kernel}`));
+    await model.connect();
     return model;
   }
 
-  private constructor(
-    readonly base: string,
+  constructor(
+    base: string,
     readonly kernel: string,
   ) {
     super();
@@ -74,18 +75,11 @@ export class KernelModel extends LiveModel {
     this.#send("comm_msg", this.#course, { method: "custom", content });
   }
 
-  /** Ends the kernel. */
-  close(): void {
-    this.#socket!.onclose = null;
-    this.#socket!.close();
-    navigator.sendBeacon(`${this.base}voila/api/shutdown/${this.kernel}`);
-  }
-
-  #connect(): Promise<void> {
+  connect(): Promise<void> {
     const socket = new WebSocket(this.#address);
-    this.#socket = socket;
+    this.socket = socket;
     socket.onclose = () => {
-      setTimeout(() => void this.#connect(), this.#pause);
+      setTimeout(() => void this.connect(), this.#pause);
       this.#pause = Math.min(this.#pause * 2, AGAIN_AT_MOST_MS);
     };
     socket.onopen = () => {
@@ -118,7 +112,7 @@ export class KernelModel extends LiveModel {
   }
 
   #send(msg_type: string, comm_id: string, data: object, more: object = {}): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) throw new Error("There is no connection.");
+    if (this.socket?.readyState !== WebSocket.OPEN) throw new Error("There is no connection.");
     const header = {
       msg_id: random(),
       msg_type,
@@ -129,7 +123,7 @@ export class KernelModel extends LiveModel {
     };
     const metadata = { version: "1.0.0" };
     const content = { comm_id, data, ...more };
-    this.#socket.send(
+    this.socket.send(
       JSON.stringify({ channel: "shell", header, parent_header: {}, metadata, content, buffers: [] }),
     );
   }

@@ -3,7 +3,7 @@
 import { filled } from "../shared/filled";
 import { Card } from "../cards/card";
 import { Go } from "../shared/link";
-import { codeOf, tableBack } from "../shared/store";
+import { codeOf, stored, tableBack } from "../shared/store";
 import type { Around } from "../shared/host";
 import { address } from "./address";
 import type { CourseView, MapLine, Station } from "./shapes";
@@ -102,11 +102,21 @@ function Picture({ texts }: Pick<CourseView, "texts">) {
   );
 }
 
+/** The room that leads back to the class in which this browser is, or which it teaches. */
+const classRoom = (): string =>
+  stored("wildescape/seat") ? "join" : /"teacher"/.test(stored("wildescape/teaching") ?? "") ? "ask" : "";
+
 export function CourseMap(props: Props) {
   const { view, stands, around } = props;
   const { texts, lines, onward } = view;
   const { next, isBegun, due } = stands;
   const back = tableBack();
+  const room = classRoom();
+  const returns = [
+    around.rooms[room] && [room, texts.toClass],
+    !isBegun && around.rooms["practice"] && ["practice/check", texts.check],
+    due > 0 && ["practice", filled(texts.due, { count: due })],
+  ];
   return (
     <div class={css.home} data-page="map" tabIndex={-1}>
       <div class={css.welcome}>
@@ -130,15 +140,13 @@ export function CourseMap(props: Props) {
                 {filled(texts.toTable, { code: codeOf(back) })}
               </a>
             )}
-            {!isBegun && around.rooms["practice"] && (
-              <Go around={around} address="#/practice/check" kind="ws-returns">
-                {texts.check}
-              </Go>
-            )}
-            {due > 0 && (
-              <Go around={around} address="#/practice" kind="ws-returns">
-                {filled(texts.due, { count: due })}
-              </Go>
+            {returns.map(
+              (way) =>
+                way && (
+                  <Go key={way[0]} around={around} address={`#/${way[0]}`} kind="ws-returns">
+                    {way[1]}
+                  </Go>
+                ),
             )}
           </p>
         </div>

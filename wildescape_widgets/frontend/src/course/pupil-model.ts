@@ -19,6 +19,15 @@ type Followed = JoinClassActions["follow"]["fields"];
 
 const NOTHING: Followed = { number: 0, question: null, shown: null, isOpen: false, mine: null };
 
+/** A kernel for a moment. */
+class Borrowed extends KernelModel {
+  /** Ends it, and doesn't look for it any more. */
+  end(base: string): void {
+    if (this.socket) this.socket.onclose = null;
+    navigator.sendBeacon(`${base}voila/api/shutdown/${this.kernel}`);
+  }
+}
+
 export class PupilModel extends LiveModel {
   /** A whole class may ask at once. */
   readonly answersWithin = 25_000;
@@ -106,11 +115,11 @@ export class PupilModel extends LiveModel {
   async borrow<Got>(use: (kernel: KernelModel) => Promise<Got>): Promise<Got> {
     const { base } = this.page;
     const asked = fetch(`${base}course/kernel`, { method: "POST" });
-    const kernel = await KernelModel.start(base, asked, () => {});
+    const kernel = await Borrowed.start(base, asked, () => {});
     try {
       return await use(kernel);
     } finally {
-      kernel.close();
+      kernel.end(base);
     }
   }
 }

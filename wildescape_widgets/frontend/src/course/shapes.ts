@@ -5,9 +5,9 @@ import type { PartReply, RememberReply, WidgetView } from "../shared/shapes";
 
 export type CourseTexts = Record<
   "lost" | "reload" | "pages" | "language" | "theme" | "sounds" | "more" | "game" | "goal" |
-  "about" | "picture" | "bomb" | "start" | "goOn" | "toTable" | "due" | "map" | "teaching" |
-  "steps" | "done" | "here" | "known" | "check" | "chosen" | "all" | "noPage" | "waiting" |
-  "full" | "failed" | "notKept", string>;
+  "about" | "picture" | "bomb" | "start" | "goOn" | "toTable" | "toClass" | "due" | "map" |
+  "teaching" | "steps" | "done" | "here" | "known" | "check" | "chosen" | "all" | "noPage" |
+  "waiting" | "full" | "failed" | "notKept", string>;
 
 /** A lesson on the map. */
 export interface Station {

@@ -103,9 +103,8 @@ export function CameBack({ told }: { told: CameBackTold }) {
 /** The same where all can see it: until the teacher shows it, nobody can copy what others played. */
 export function CameBackToAll({ told }: { told: CameBackTold }) {
   const [isShown, setShown] = useState(false);
-  const { texts, opened, plays } = told;
+  const { texts, opened, played, plays } = told;
   if (isShown || !plays) return <CameBack told={told} />;
-  const played = plays.reduce((sum, { count }) => sum + count, 0);
   return (
     <section class="ws-back" aria-label={texts.back}>
       <p role="status">

@@ -6,7 +6,7 @@ import { Problem } from "../shared/asking";
 import { Button, TextField, submits } from "../shared/button";
 import { pause } from "../shared/host";
 import type { Shown } from "../shared/mount";
-import { askHanded, comeHere } from "./handed";
+import { askHanded, comeHere, keepLast } from "./handed";
 import type { GivenReply, HandedWhy, TableActions, TableView } from "./shapes";
 
 const AGAIN_AFTER_MS = 5000;
@@ -19,6 +19,12 @@ export function Given({ host, view }: Shown<TableView, TableActions>) {
   /** Why, as the site has it; nothing before it has the first play. */
   const [why, setWhy] = useState<string | null>(null);
   const from = tableBefore();
+  const slot = view.keep?.slot;
+  useEffect(() => {
+    // Each code of chapters, and each day, has a table of its own.
+    const [, kind, name] = /^(chapters-|day-)(.+)/.exec(slot ?? "") ?? [];
+    if (name) keepLast(`wildescape/${location.pathname}/${kind}`, name);
+  }, [slot]);
   useEffect(() => {
     const come = comeHere();
     if (!come && !from) return undefined;
@@ -30,6 +36,8 @@ export function Given({ host, view }: Shown<TableView, TableActions>) {
       if (!come) return;
       const { code, visit } = come;
       const { play, ending } = answer;
+      // In another chapter nothing is played yet.
+      if (!play) setWhy(null);
       // The site takes the first of each, whatever is told again.
       while (play && isNewest) {
         const told = await askHanded<HandedWhy>("tell", { code, visit, play, ending });
@@ -50,7 +58,7 @@ export function Given({ host, view }: Shown<TableView, TableActions>) {
           {text}{" "}
           {done && from && !at && <a href={`together?lang=${view.lang}#${from}`}>{done.texts.back}</a>}
           {done?.told && !from && !at && why === null && <small role="status">{done.told}</small>}
-          {done && why !== null && !at && <Why done={done} why={why} onSent={setWhy} />}
+          {done && why !== null && !at && <Why key={`${done.play}`} done={done} why={why} onSent={setWhy} />}
         </div>
       ))}
     </>

@@ -5,6 +5,7 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
 import { Button, Options, TextField, submits } from "../shared/button";
+import { isLed } from "../shared/code-place";
 import { decoded } from "../shared/host";
 import { Qr, isLocal } from "../shared/qr";
 import { saveSettings, useSettings } from "../shared/settings";
@@ -33,6 +34,7 @@ function Entrance({ page, texts, lang, code: given }: Props) {
     const tidy = typed.replace(/[\s-]/g, "").toUpperCase();
     const told = await askHanded<HandedOpened>("open", { code: tidy, visit: visitOf(tidy) });
     if (told.reason !== undefined) {
+      if (isLed(told, lang)) return;
       setOpening(false);
       setProblem(texts[told.reason as keyof HandedTexts] ?? texts.unknown);
       return;

@@ -1,12 +1,13 @@
 // How pages speak with the site of what is handed out under a short code, and what a browser keeps.
 
+import type { Unknown } from "../shared/code-place";
 import { decoded } from "../shared/host";
 import { store, stored } from "../shared/store";
 
 /** What the site answers: what was asked for, or the reason why not. */
 export type Answered<Told> =
   | (Told & { reason?: undefined; text?: undefined })
-  | { reason: string; text?: string };
+  | (Unknown & { text?: string });
 
 /** Asks the site; `away` if nobody answers. */
 export async function askHanded<Told = object>(
@@ -24,11 +25,31 @@ export async function askHanded<Told = object>(
 /** The page of short codes, seen from a page beside it. */
 export const shortPage = (): string => new URL("h", location.href.replace(/[?#].*$/, "")).href;
 
+/** How many are kept of the entries that a browser has for what it has opened. */
+const MOST_OPENED = 20;
+
+/** Of the entries whose names begin alike keeps those opened last, and forgets the others. */
+export function keepLast(begin: string, newest: string): void {
+  try {
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(begin) && key !== begin);
+    // Their order has the name that all begin with.
+    const before = stored(begin)?.split(" ") ?? [];
+    const all = [...new Set([newest, ...before, ...names.map((key) => key.slice(begin.length))])];
+    for (const name of all.slice(MOST_OPENED)) localStorage.removeItem(begin + name);
+    store(begin, all.slice(0, MOST_OPENED).join(" "));
+  } catch {
+    // Nothing is kept.
+  }
+}
+
 const VISIT = "wildescape/h/";
 
 /** What the site knows this browser by where a code leads; empty before. */
 export const visitOf = (code: string): string => stored(VISIT + code) ?? "";
-export const keepVisit = (code: string, visit: string): boolean => store(VISIT + code, visit);
+export function keepVisit(code: string, visit: string): void {
+  store(VISIT + code, visit);
+  keepLast(VISIT, code);
+}
 
 /** What this tab has come by. */
 export interface Come {

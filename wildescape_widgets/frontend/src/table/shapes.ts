@@ -37,6 +37,8 @@ export interface CameBackTold {
   opened: number;
   /** How many are counted at most. */
   most: number;
+  /** How many have played something. */
+  played: number;
   /** `None` where nothing is played. */
   plays: HandedPlay[] | null;
   endings: HandedCount[];

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
 import { Button, TextField, submits } from "../shared/button";
+import { isLed } from "../shared/code-place";
 import { Chairs } from "./chairs";
 import { Rules } from "./rules";
 import type { TableNews, TogetherPage, TogetherTexts } from "./shapes";
@@ -41,6 +42,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
     setOfClass(false);
     const found = await askFor(asked);
     if (found.reason !== undefined) {
+      if (isLed(found, lang)) return;
       setTable(null);
       say(found.reason);
     } else if (found.seat) {
@@ -127,9 +129,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
             </Button>
             {isOfClass && <ToClass {...{ page, lang, words }} kind="ws-button" />}
           </div>
-          <p class="ws-quiet-text">
-            {words.none} <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
-          </p>
+          <p class="ws-quiet-text">{words.none}</p>
         </form>
       )}
     </main>

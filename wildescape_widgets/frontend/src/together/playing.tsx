@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
 import { Button } from "../shared/button";
-import { useClosing } from "../shared/closing";
+import { focusOpener, useClosing } from "../shared/closing";
 import { filled } from "../shared/filled";
 import type { Host } from "../shared/host";
 import { Root } from "../shared/mount";
@@ -66,6 +66,13 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
   const [isTold, setTold] = useState(true);
   useEffect(() => setTold(true), [news.isPaused]);
   useClosing(bar, drawer !== null, () => setDrawer(null));
+  const isSettled = !!host.view?.outcome;
+  useEffect(() => {
+    // What is read of finished hands doesn't lie over the next one; its button stays.
+    if (isSettled || (drawer !== "looks" && drawer !== "results")) return;
+    if (bar.current?.contains(document.activeElement)) focusOpener(bar.current);
+    setDrawer(null);
+  }, [isSettled]);
   useEffect(() => {
     if (felt.current) dress(host, felt.current);
   }, [host]);

@@ -69,7 +69,7 @@ export interface TableChosen {
 /** House rules, in one language. */
 export interface RulesTold {
   title: string;
-  /** In what they differ from the common ones, and whether the match is short. */
+  /** In what they differ from the common ones, whether the match is short, and what else is chosen for the table. */
   notes: string[];
 }
 

@@ -1,5 +1,6 @@
 // How a page asks the table for people on its site.
 
+import type { Unknown } from "../shared/code-place";
 import { decoded } from "../shared/host";
 import { BACK_KEY, SEAT_KEY, store, stored } from "../shared/store";
 import type { TogetherWords } from "./shapes";
@@ -20,7 +21,7 @@ export interface OwnSeat {
 }
 
 /** What the server answers: what was asked for, or the reason why not. */
-export type Answered<Told> = (Told & { reason?: undefined }) | { reason: string };
+export type Answered<Told> = (Told & { reason?: undefined }) | Unknown;
 
 /** Asks the site; `away_site` if nobody answers. */
 export async function askTable<Told = object>(

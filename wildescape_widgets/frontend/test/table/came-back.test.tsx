@@ -14,6 +14,7 @@ const told = (opened: number, plays: number[] | null): CameBackTold =>
     texts,
     opened,
     most: 99,
+    played: plays?.reduce((sum, count) => sum + count, 0) ?? 0,
     plays: plays?.map((count, at) => ({ said: `Play ${at}`, count, whys: [] })) ?? null,
     endings: [{ said: "Won", count: 1 }],
   }) as unknown as CameBackTold;
@@ -27,6 +28,11 @@ test("what pupils have played is shown to all once the teacher wants it, and not
   expect(container.textContent).not.toMatch(/Play|Won/);
   fireEvent.click(screen.getByText("showNow"));
   expect(screen.getByText("Play 1")).toBeTruthy();
+});
+
+test("of chapters it is told how many have played in any of them", () => {
+  render(<CameBackToAll told={{ ...told(3, [2, 2]), played: 2 }} />);
+  expect(screen.getByText("2 of 3")).toBeTruthy();
 });
 
 test("why something was played stands folded with the play", () => {

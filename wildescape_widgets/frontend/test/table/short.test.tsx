@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Host } from "../../src/shared/host";
 import { Given } from "../../src/table/given";
-import { handedBefore, keepCome, keepMine } from "../../src/table/handed";
+import { handedBefore, keepCome, keepMine, keepVisit, visitOf } from "../../src/table/handed";
 import type { TableActions, TableView } from "../../src/table/shapes";
 import { Before, Short } from "../../src/table/short";
 import { FakeModel } from "../shared/model";
@@ -17,6 +17,7 @@ const TOLD = {
   code: "ACDEFHJ",
   question: "Why?",
   opened: 4,
+  played: 4,
   most: 300,
   plays: [
     { said: "A pair of 9s", count: 3 },
@@ -156,4 +157,49 @@ test("who has come by the long link tells nothing", async () => {
   const sending = await given(false, {});
   expect(sending.sent).toEqual([]);
   expect(asked).toEqual([]);
+});
+
+test("in another chapter nothing has been said yet", async () => {
+  location.hash = "#/given/wl1.x";
+  keepCome({ code: "ACDEFHJ", visit: "VISIT", address: "#/given/wl1.x" });
+  const sending = model();
+  const host = new Host<TableView, TableActions>(sending);
+  const view = { ...host.view!, teaching: {} } as TableView;
+  const { rerender } = render(<Given host={host} view={view} />);
+  const reply = { play: [0, [0, "9H"]], ending: "", told: "counted", texts };
+  await act(async () => sending.answer(reply));
+  await waitFor(() => expect(document.querySelector("details")).toBeTruthy());
+  rerender(<Given host={host} view={{ ...view, rev: 2 }} />);
+  await act(async () => sending.answer({ ...reply, play: null }));
+  await screen.findByText("counted");
+  expect(document.querySelector("details")).toBeNull();
+});
+
+test("a browser keeps what it has of the last twenty codes", () => {
+  localStorage.setItem("wildescape/h/EARLIER", "visit");
+  for (let at = 0; at < 20; at++) keepVisit(`CODE${at}`, `visit ${at}`);
+  keepVisit("CODE0", "visit 0");
+  keepVisit("CODE20", "visit 20");
+  expect(visitOf("EARLIER") + visitOf("CODE1")).toBe("");
+  expect(visitOf("CODE0")).toBe("visit 0");
+  expect(visitOf("CODE2")).toBe("visit 2");
+  expect(Object.keys(localStorage)).toHaveLength(20 + 1);
+});
+
+test("of chapters that were opened the last twenty tables are kept, and all others", () => {
+  const begin = `wildescape/${location.pathname}/`;
+  localStorage.setItem(`${begin}teacher-1`, "{}");
+  const view = { rev: 1, given: ["Why?"] };
+  for (let at = 0; at < 25; at++) {
+    const slot = `chapters-${at}-1`;
+    const host = new Host<TableView, TableActions>(
+      new FakeModel({ ...view, keep: { slot, isFresh: true } } as unknown as TableView),
+    );
+    render(<Given host={host} view={host.view!} />);
+    localStorage.setItem(begin + slot, "{}");
+  }
+  const kept = Object.keys(localStorage).filter((key) => key.endsWith("-1"));
+  expect(kept).toHaveLength(21);
+  expect(kept).toContain(`${begin}teacher-1`);
+  expect(kept).toContain(`${begin}chapters-5-1`);
 });

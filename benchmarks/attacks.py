@@ -27,7 +27,7 @@ from typing import Any
 import psutil
 from tornado.tcpclient import TCPClient
 
-from benchmarks.room import Desk
+from benchmarks.desks import Desk
 from tests.widgets.site.visitors import (
     PAGE,
     Player,

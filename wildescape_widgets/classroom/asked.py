@@ -19,8 +19,8 @@ from wildescape.teach.exercises.would_play import PLAY
 from wildescape.teach.questions.plays import cards_shown
 from wildescape.teach.shapes import Feedback, QuestionView
 
-from wildescape_widgets.classroom.shapes import AskedView, CountState, Prepared
-from wildescape_widgets.classroom.texts import JOIN_TEXTS
+from wildescape_widgets.classroom.shapes import AskedView, CountState, JoinView, Prepared
+from wildescape_widgets.classroom.texts import JOIN_TEXTS, join_texts
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.exhibit import exhibit
 
@@ -30,6 +30,33 @@ STATES: Final[dict[Result, CountState]] = {
     Result.REFUSED: "wrong",
 }
 """How an answer is marked, by how good it is."""
+
+
+def join_view(
+    lang: str,
+    number: int = 0,
+    asked: AskedView | None = None,
+    *,
+    is_open: bool = False,
+    asks_why: bool = False,
+) -> JoinView:
+    """What a pupil sees; before the first question, that there is none.
+
+    Args:
+        lang: the pupil's language.
+        number: which question it is.
+        asked: the question.
+        is_open: whether answers are taken.
+        asks_why: whether the pupil may say why they answer that.
+    """
+    return {
+        "number": number,
+        "asked": asked,
+        "isOpen": is_open,
+        "asksWhy": asks_why,
+        "asksName": not house().knows_names,
+        "texts": join_texts(house().class_days, lang),
+    }
 
 
 def asked_view(

@@ -1,23 +1,35 @@
-"""A pupil's page of a class: the questions of the teacher appear by themselves."""
+"""What a pupil sees of a class: the questions of the teacher appear by themselves."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from wildescape.i18n import InputError, say
+from wildescape.rules import Rules
 from wildescape.teach.class_questions import ClassQuestion, parse_class_question
 from wildescape.teach.progress_code import format_progress_code
 
 from wildescape_widgets.base import action
 from wildescape_widgets.built import bundle
-from wildescape_widgets.classroom.asked import asked_view
+from wildescape_widgets.classroom.asked import asked_view, join_view
 from wildescape_widgets.classroom.shapes import AnswerReply, AskedView, HandInReply, JoinView
-from wildescape_widgets.classroom.texts import JOIN_TEXTS, join_texts
+from wildescape_widgets.classroom.texts import JOIN_TEXTS
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.learner import Learner
 from wildescape_widgets.snapshot import Line, Snapshot
+
+
+def _question(text: object, rules: Rules) -> ClassQuestion:
+    return _known(text, rules) if isinstance(text, str) else parse_class_question(text, rules)
+
+
+@lru_cache(maxsize=8)
+def _known(text: str, rules: Rules) -> ClassQuestion:
+    """The question of a text: what the coach would play is thought out once for all pupils."""
+    return parse_class_question(text, rules)
 
 
 class JoinClass(Learner):
@@ -42,14 +54,13 @@ class JoinClass(Learner):
         super().__init__(**traits)
 
     def _view(self) -> JoinView:
-        return {
-            "number": self._number,
-            "asked": self._asked(),
-            "isOpen": self._is_open,
-            "asksWhy": self._asks_why,
-            "asksName": not house().knows_names,
-            "texts": join_texts(house().class_days, self.lang),
-        }
+        return join_view(
+            self.lang,
+            self._number,
+            self._asked(),
+            is_open=self._is_open,
+            asks_why=self._asks_why,
+        )
 
     @property
     def _asks_why(self) -> bool:
@@ -84,7 +95,7 @@ class JoinClass(Learner):
         if type(number) is not int or type(isOpen) is not bool:
             raise InputError("malformed", say("A message has an id, a rev and an action."))
         text = question if shown is None else shown
-        asked = None if text is None else parse_class_question(text, house().rules)
+        asked = None if text is None else _question(text, house().rules)
         answer = None if asked is None or mine is None else asked.read_answer(mine)
         self._number, self._question, self._mine = number, asked, answer
         self._is_open, self._is_shown = isOpen, shown is not None

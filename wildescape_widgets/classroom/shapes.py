@@ -42,6 +42,20 @@ class JoinView(TypedDict):
     texts: JoinTexts
 
 
+class PupilPage(TypedDict):
+    """What a pupil's page knows from the start."""
+
+    base: str
+    lang: str
+    languages: dict[str, str]
+    name: str
+    """What the site is called; empty if the host hasn't said."""
+    theme: dict[str, str]
+    """What the switch between light and dark is called, by language."""
+    views: dict[str, JoinView]
+    """What one sees before one has joined, by language."""
+
+
 class AnswerReply(TypedDict):
     """An answer, as the class's teacher counts it."""
 

@@ -502,7 +502,7 @@ class TaughtClass(BaseWidget):
 
     def _view(self) -> TaughtView:
         told, lang = self._told, self.lang
-        link = f"{self.server}#/join/{self.code}"
+        link = f"{self.server}join#{self.code}"
         asked = self._questions.get(told["number"]) if told["question"] is not None else None
         present = ASK_TEXTS["present"].filled(count=told["present"]).to(lang)
         answered = ASK_TEXTS["answered"].filled(count=told["answered"], all=told["asked"]).to(lang)
@@ -513,7 +513,7 @@ class TaughtClass(BaseWidget):
             "qr": drawn_as_qr(link),
             "joinAt": ASK_TEXTS["isLocked"].to(lang)
             if told["isLocked"]
-            else ASK_TEXTS["joinAt"].filled(address=f"{self.server}#/join").to(lang),
+            else ASK_TEXTS["joinAt"].filled(address=f"{self.server}join").to(lang),
             "stand": f"{present} · {answered}" if asked else present,
             "asked": asked.goal_in(lang) if asked else "",
             "pupils": [self._pupil(asked, pupil) for pupil in told["pupils"]],

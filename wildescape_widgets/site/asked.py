@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final
 from wildescape.i18n import LANGUAGES
 from wildescape.turns import SEATS
 
+from wildescape_widgets.built import built, parts
 from wildescape_widgets.encryption import derived_secret
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site.class_store import NotKeptError
@@ -132,6 +133,13 @@ class AskedPage(SitePage):
             if isinstance(asked, dict):
                 return asked
         raise RefusedRequest("malformed", 400)
+
+    async def _part(self, asked: Told) -> Told:
+        """The code of a part of the front end, for a page that has no kernel to ask."""
+        name = asked.get("name")
+        if not isinstance(name, str) or name not in parts():
+            raise RefusedRequest("malformed", 400)
+        return {"code": built(f"parts/{name}.js")}
 
     def _own_secret(self, code: str) -> str:
         """What whoever has signed in is known by in a class or at a table; else empty.

@@ -125,6 +125,7 @@ class SiteContents:
             "home": f"{self.base_url}?lang={lang}",
             "name": house().title,
             "shared": self.shared.address,
+            "join": f"{self.base_url}join" if is_offered("join") else "",
             "title": found.title if found else "",
             "languages": [
                 {

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from wildescape.i18n import InputError
 from wildescape.rules import Rules, parse_rules
 
-from wildescape_widgets.built import built, parts, sheets
+from wildescape_widgets.built import built, sheets
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site.asked import (
@@ -278,12 +278,6 @@ class AskedTable(AskedPage):
         }
         return {**told}
 
-    async def _part(self, asked: Told) -> Told:
-        name = asked.get("name")
-        if not isinstance(name, str) or name not in parts():
-            raise RefusedRequest("malformed", 400)
-        return {"code": built(f"parts/{name}.js")}
-
     ACTIONS: ClassVar[Mapping[str, Answering]] = {
         "open": _open,
         "find": _find,
@@ -304,6 +298,6 @@ class AskedTable(AskedPage):
         "raise": _raise,
         "hand": _hand,
         "debrief": _debrief,
-        "part": _part,
+        "part": AskedPage._part,
     }
     """What may be asked, by the last part of the address."""

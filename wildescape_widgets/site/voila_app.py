@@ -77,6 +77,8 @@ from wildescape_widgets.site.pages import (
 from wildescape_widgets.site.people_pages import AskedTable, PeopleTablePage
 from wildescape_widgets.site.people_tables import PeopleTables
 from wildescape_widgets.site.polls import Polls
+from wildescape_widgets.site.pupil_desk import PupilDesk
+from wildescape_widgets.site.pupil_pages import AskedPupil, PupilsPage
 from wildescape_widgets.site.sqlite_store import SqliteStore, class_file
 from wildescape_widgets.site.texts import PAGE_TEXTS
 from wildescape_widgets.site.websocket import SiteChannels, SiteConnection
@@ -222,6 +224,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
     guesses = Instance(Guesses, ())
     polls = Instance(Polls, ())
     holders = Instance(Holders, ())
+    desk = Instance(PupilDesk, ())
 
     public_names: Any = List(Unicode())
     behind_proxy: Any = Bool(False)
@@ -304,8 +307,13 @@ class TutorialSite(Voila):  # type: ignore[misc]
                 AskedHandOut,
                 {"hand_outs": self.hand_outs},
             ),
+            "join": (rf"join/({'|'.join(AskedPupil.ACTIONS)})", AskedPupil, {"desk": self.desk}),
         }
-        pages = {"people": ("together", PeopleTablePage), "given": ("h", HandOutPage)}
+        pages = {
+            "people": ("together", PeopleTablePage),
+            "given": ("h", HandOutPage),
+            "join": ("join", PupilsPage),
+        }
         shared = self.contents.shared.address
         fonts = url_path_join(self.server_url, r"fonts/(\w+\.woff2)")
         return [
@@ -447,6 +455,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
     def stop(self) -> None:
         """End all kernels and remove their files."""
         self.tables.look_backs.close()
+        self.desk.close()
         # The kernels first: their sockets are in that directory.
         self.ioloop.run_sync(self.stop_kernels)
         shutil.rmtree(self.connection_dir, ignore_errors=True)

@@ -212,16 +212,20 @@ class SelectCards(FromHand):
     def counts(self, answers: Sequence[object]) -> list[AnswerCount]:
         """The same, where answers that differ in nothing but suits without a meaning are one."""
         first: dict[object, object] = {}
-        return super().counts([first.setdefault(self._meaning(each), each) for each in answers])
 
-    def _meaning(self, answer: object) -> object:
+        def same(answer: object) -> object:
+            meaning = self._meaning(self.read(answer)), self.judge(answer).result
+            return first.setdefault(meaning, answer)
+
+        return super().counts([same(answer) for answer in answers])
+
+    def _meaning(self, cards: Cards) -> object:
         """What is the same for choices between which suits decide nothing."""
-        cards = self.read(answer)
-        reading = read(cards, self.scene.trump, self.scene.rules) if cards else None
-        if reading is None or reading.kind in SUIT_KINDS:
-            return self.counted(answer)
         ranks = tuple(sorted(card.rank for card in cards))
-        return ranks, reading.kind, self.judge(answer).result
+        reading = read(cards, self.scene.trump, self.scene.rules) if cards else None
+        if len({*ranks}) > 1 and (reading is None or reading.kind in SUIT_KINDS):
+            return tuple(sorted(cards))
+        return ranks, reading and reading.kind
 
     def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
         """The choice by its reading, with its cards."""

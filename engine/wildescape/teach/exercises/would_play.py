@@ -10,7 +10,6 @@ from itertools import islice
 from random import Random
 from typing import Any, Final, Self
 
-from wildescape.cards import Rank
 from wildescape.coach import PlayAdvice, advise, coached
 from wildescape.combinations import Kind, read
 from wildescape.dealing import PACKS
@@ -115,16 +114,10 @@ class WouldPlay(PositionCards):
         scales.weigh(DEALS)
         return [not scales.is_worse(place) for place, _ in enumerate(others, 1)]
 
-    def _alike(self, cards: Cards) -> tuple[list[Rank], Kind | None]:
-        """What is the same for plays that differ in nothing but suits without a meaning."""
-        rules = self.scene.rules
-        reading = read(cards, self.scene.trump, rules) if cards else None
-        return sorted(card.rank for card in cards), reading.kind if reading else None
-
     def _usual(self, cards: Cards) -> Cards:
         """The move that was ranked and differs in nothing but suits; else the cards themselves."""
         ranked = (choice.move.cards for choice in self._ranked)
-        return next((move for move in ranked if self._alike(move) == self._alike(cards)), cards)
+        return next((move for move in ranked if self._meaning(move) == self._meaning(cards)), cards)
 
     # How it is judged
 
@@ -145,7 +138,7 @@ class WouldPlay(PositionCards):
         ruling, said = self.ruling(answer), self.word(answer)
         if ruling and not ruling.legal:
             return self.refused(str(ruling.reason), answer, ruling.phrase)
-        if self._alike(answer) == self._alike(self.advice.best.move.cards):
+        if self._meaning(answer) == self._meaning(self.advice.best.move.cards):
             return Finding(Result.CORRECT, "", said, self.because)
         usual = self._usual(answer)
         if usual in self.as_good or self._does_as_well(usual):

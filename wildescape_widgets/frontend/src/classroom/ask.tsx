@@ -165,7 +165,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
     setQr(null);
     if (!desk) return;
     void host
-      .insist("qr", { text: `${address}#/join/${desk.code}` })
+      .insist("qr", { text: `${address}join#${desk.code}` })
       .then((drawn) => drawn.ok && setQr(drawn));
   }, [desk?.code]);
 
@@ -240,7 +240,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         <span class="ws-quiet-text">
           {stand.isLocked
             ? texts.isLocked
-            : texts.joinAt.replace("{address}", `${address.replace(/^https?:\/\//, "")}#/join`)}
+            : texts.joinAt.replace("{address}", `${address.replace(/^https?:\/\//, "")}join`)}
         </span>
         <b data-code={desk.code}>
           <span>{desk.code.slice(0, HALF)}</span>

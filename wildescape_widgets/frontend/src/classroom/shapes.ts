@@ -249,6 +249,19 @@ export interface JoinView extends WidgetView {
   texts: JoinTexts;
 }
 
+/** What a pupil's page knows from the start. */
+export interface PupilPage {
+  base: string;
+  lang: string;
+  languages: Record<string, string>;
+  /** What the site is called; empty if the host hasn't said. */
+  name: string;
+  /** What the switch between light and dark is called, by language. */
+  theme: Record<string, string>;
+  /** What one sees before one has joined, by language. */
+  views: Record<string, JoinView>;
+}
+
 /** An answer, as the class's teacher counts it. */
 export interface AnswerReply {
   answer: string;

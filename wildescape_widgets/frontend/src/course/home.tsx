@@ -6,7 +6,7 @@ import { Host, type Model } from "../shared/host";
 import { dress } from "../shared/parts";
 import { useRedraw } from "../shared/redraw";
 import { saveSettings, useSettings } from "../shared/settings";
-import { store } from "../shared/store";
+import { switchTheme } from "../shared/theme";
 import { Course, type CourseHost, type Site } from "./course";
 import { placeOf } from "./address";
 import type { CourseView } from "./shapes";
@@ -20,8 +20,6 @@ export interface PageData {
   pages: Record<string, Site["pages"]>;
   moved: Site["moved"];
 }
-
-const THEME_KEY = "wildescape/theme";
 
 /** A page that has moved leads here by `?to=`, and may have brought a shared game or a skill. */
 function tidyAddress(): void {
@@ -47,17 +45,6 @@ function bringMatches(base: string): void {
   } catch {
     // This browser keeps nothing.
   }
-}
-
-function switchTheme(): void {
-  const { dataset } = document.documentElement;
-  const isDark = dataset["theme"]
-    ? dataset["theme"] === "dark"
-    : matchMedia("(prefers-color-scheme: dark)").matches;
-  dataset["theme"] = isDark ? "light" : "dark";
-  dataset["jpThemeLight"] = `${isDark}`;
-  // Where the browser refuses, the next page begins with the colours of the system.
-  store(THEME_KEY, dataset["theme"]);
 }
 
 /** Finds the model of the course; `onFull` hears that it has to wait for others. */

@@ -54,15 +54,15 @@ export class KernelModel extends LiveModel {
     }
     if (!answer.ok) throw new Error(answer.statusText);
     const { kernel } = (await answer.json()) as { kernel: string };
-    // Nobody else needs the kernel of a page that has been left.
-    addEventListener("pagehide", () => navigator.sendBeacon(`${base}voila/api/shutdown/${kernel}`));
     const model = new KernelModel(base, kernel);
+    // Nobody else needs the kernel of a page that has been left.
+    addEventListener("pagehide", () => model.close());
     await model.#connect();
     return model;
   }
 
   private constructor(
-    base: string,
+    readonly base: string,
     readonly kernel: string,
   ) {
     super();
@@ -72,6 +72,13 @@ export class KernelModel extends LiveModel {
 
   send(content: unknown): void {
     this.#send("comm_msg", this.#course, { method: "custom", content });
+  }
+
+  /** Ends the kernel. */
+  close(): void {
+    if (this.#socket) this.#socket.onclose = null;
+    this.#socket?.close();
+    navigator.sendBeacon(`${this.base}voila/api/shutdown/${this.kernel}`);
   }
 
   #connect(): Promise<void> {

@@ -123,7 +123,7 @@ export const HandSign = ({ text }: { text: string }) => (
   </>
 );
 
-export const classAddress = ({ base }: TogetherPage, lang: string): string => `${base}?lang=${lang}#/join`;
+export const classAddress = ({ base }: TogetherPage, lang: string): string => `${base}join?lang=${lang}`;
 
 interface BackProps {
   page: TogetherPage;

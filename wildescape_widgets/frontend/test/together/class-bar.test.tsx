@@ -61,7 +61,7 @@ test("the teacher's word goes after a minute, when it's closed or when another o
 test("a question of the class leads to it, until it's answered or closed", () => {
   const shared = { words, page: { ...page, base: "/course/" }, lang: "en" };
   const { container, rerender } = render(<AskedByTeacher at={at({ asks: 3 })} {...shared} />);
-  expect(screen.getByText("answerIt").getAttribute("href")).toBe("/course/?lang=en#/join");
+  expect(screen.getByText("answerIt").getAttribute("href")).toBe("/course/join?lang=en");
   rerender(<AskedByTeacher at={at()} {...shared} />);
   expect(container.textContent).toBe("");
   rerender(<AskedByTeacher at={at({ asks: 4 })} {...shared} />);

@@ -1,0 +1,111 @@
+// The model of a pupil's page: the site's server answers, and there is no kernel but for a moment.
+
+import type { JoinClassActions, JoinView, PupilPage } from "../classroom/shapes";
+import { readProgress, today } from "../lessons/progress";
+import { type Around, Host, type Reply } from "../shared/host";
+import type { PartReply } from "../shared/shapes";
+import type { CourseHost } from "./course";
+import { KernelModel } from "./kernel-model";
+import { LiveModel } from "./live-model";
+import { roomModel } from "./room-model";
+
+interface Message {
+  id: number;
+  rev: number | null;
+  action: string;
+  [field: string]: unknown;
+}
+
+/** What Python takes of what the class is asked. */
+type Followed = JoinClassActions["follow"]["fields"];
+
+const NOTHING: Followed = { number: 0, question: null, shown: null, isOpen: false, mine: null };
+
+export class PupilModel extends LiveModel {
+  /** A whole class may ask at once. */
+  readonly answersWithin = 25_000;
+  #followed = NOTHING;
+  #rev = 0;
+
+  constructor(
+    readonly page: PupilPage,
+    readonly around: Around,
+    private lang: string,
+  ) {
+    super();
+    this.update({ view: page.views[lang] });
+  }
+
+  /** Says everything in another language. */
+  speak(lang: string): void {
+    this.lang = lang;
+    // Without an answer it's said otherwise with the next question.
+    this.#follow().catch(() => {});
+  }
+
+  send(content: unknown): void {
+    const message = content as Message;
+    this.#reply(message).then(
+      (reply) => this.emit("msg:custom", { ...reply, id: message.id }),
+      () => this.emit("lost", true),
+    );
+  }
+
+  async #reply({ id, rev, action, ...fields }: Message): Promise<Reply> {
+    switch (action) {
+      case "part":
+        return { ...(await this.#post<PartReply>("part", fields)), ok: true } as Reply;
+      case "follow":
+        this.#followed = fields as Followed;
+        return this.#follow(id);
+      case "answer":
+        return (await this.#do({ id, rev, action, ...fields })).reply;
+      case "hand_in":
+        return this.#handIn(fields as JoinClassActions["hand_in"]["fields"]);
+      default:
+        // What this browser keeps is read once it's handed in.
+        return { ok: true };
+    }
+  }
+
+  async #follow(id = 0): Promise<Reply> {
+    const rev = ++this.#rev;
+    const { question, shown } = this.#followed;
+    const isNothing = question === null && shown === null;
+    const { view, reply } = isNothing
+      ? { view: this.page.views[this.lang]!, reply: { ok: true } }
+      : await this.#do({ id, rev: null, action: "follow" });
+    // Something newer may have come meanwhile.
+    if (rev === this.#rev) this.update({ view: { ...view, rev } });
+    return reply;
+  }
+
+  #do(message: Message): Promise<{ view: JoinView; reply: Reply }> {
+    // One of the two is enough.
+    const { question, shown } = this.#followed;
+    const followed = { ...this.#followed, question: shown === null ? question : null };
+    return this.#post("do", { lang: this.lang, followed, message });
+  }
+
+  async #post<Told>(action: string, asked: object): Promise<Told> {
+    const body = JSON.stringify(asked);
+    const answer = await fetch(`${this.page.base}join/${action}`, { method: "POST", body });
+    if (!answer.ok) throw new Error(answer.statusText);
+    return (await answer.json()) as Told;
+  }
+
+  /** A code of the pupil's progress. The whole of it goes to a kernel, which ends then. */
+  async #handIn(fields: JoinClassActions["hand_in"]["fields"]): Promise<Reply> {
+    const asked = fetch(`${this.page.base}course/kernel`, { method: "POST" });
+    const kernel = await KernelModel.start(this.page.base, asked, () => {});
+    try {
+      const course = new Host(kernel) as CourseHost;
+      await course.insist("remember", { kept: readProgress(), today: today() });
+      await course.insist("enter", { room: "join", part: null, at: null });
+      const room = new Host<JoinView, JoinClassActions>(roomModel(kernel, "join", this.around));
+      return await room.insist("hand_in", fields);
+    } finally {
+      kernel.close();
+    }
+  }
+}

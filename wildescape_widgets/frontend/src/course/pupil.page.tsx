@@ -1,0 +1,81 @@
+// A pupil's page of a class. It has no kernel: the site's server asks and reads what is answered.
+
+import { render } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import "../registry/lessons";
+import { JoinWidget } from "../classroom/join";
+import type { JoinClassActions, JoinView, PupilPage } from "../classroom/shapes";
+import { Button } from "../shared/button";
+import { type Around, Host, decoded } from "../shared/host";
+import { Root } from "../shared/mount";
+import { dress } from "../shared/parts";
+import { saveSettings, useSettings } from "../shared/settings";
+import { switchTheme } from "../shared/theme";
+import { PupilModel } from "./pupil-model";
+import * as css from "./course.sheet.css";
+
+/** The code of the class that the address names. */
+const codeInAddress = (): string => decoded(location.hash.slice(1));
+
+function Pupil({ page }: { page: PupilPage }) {
+  const settings = useSettings();
+  const isAsked = /lang=/.test(location.search) || !(settings.lang in page.views);
+  const [lang, setLang] = useState(isAsked ? page.lang : settings.lang);
+  const [code, setCode] = useState(codeInAddress);
+  const { model, host } = useMemo(() => {
+    const around: Around = {
+      rooms: {},
+      isSite: true,
+      go: (address) => location.assign(`${page.base}${address}`),
+      take: () => code,
+    };
+    const model = new PupilModel(page, around, lang);
+    const host = new Host<JoinView, JoinClassActions>(model);
+    dress(host, document.body);
+    return { model, host };
+  }, [code]);
+  useEffect(() => {
+    const follow = (): void => setCode(codeInAddress());
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  const { texts } = page.views[lang]!;
+  useEffect(() => {
+    document.documentElement.lang = lang.replace("_", "-");
+    document.title = `${texts.join} · ${page.name || "Wild Escape"}`;
+    saveSettings({ ...settings, lang });
+    model.speak(lang);
+  }, [lang]);
+  return (
+    <div class="ws ws-course ws-site" lang={lang.replace("_", "-")} data-suits={settings.suits}>
+      <header class="ws-bar">
+        <a class="ws-sign" href={`${page.base}?lang=${lang}`}>
+          {page.name ? (
+            <b>{page.name}</b>
+          ) : (
+            <>
+              <b lang="zh-CN">大怪路子</b> <span lang="en">Wild Escape</span>
+            </>
+          )}
+        </a>
+        <span class={css.barSide}>
+          {Object.entries(page.languages).map(([key, name]) => (
+            <Button key={key} pressed={key === lang} label={name} onClick={() => setLang(key)}>
+              <span lang={key.replace("_", "-")}>{key[2] ? name : key.toUpperCase()}</span>
+            </Button>
+          ))}
+          <Button label={page.theme[lang]!} onClick={switchTheme}>
+            <span aria-hidden>◐</span>
+          </Button>
+        </span>
+      </header>
+      <main class="ws-main">
+        <Root key={code} host={host} Component={JoinWidget} />
+      </main>
+    </div>
+  );
+}
+
+const place = document.getElementById("pupil");
+const written = document.getElementById("pupil-data")?.textContent ?? "";
+if (place) render(<Pupil page={JSON.parse(written) as PupilPage} />, place);

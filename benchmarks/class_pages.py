@@ -269,7 +269,7 @@ class Pupil:
                     continue
                 if heard["rev"] > since:
                     lesson.sizes["look"] = self._looking.size
-                    if not await self._do(self._looking, heard, "follow", **followed(heard)):
+                    if not await self._follow(self._looking, heard):
                         await asyncio.sleep(AGAIN_SECONDS)
                         continue
                     self._see(heard)
@@ -288,6 +288,10 @@ class Pupil:
         if heard["isOpen"] and number > self._answered:
             self._answered = number
             self._answering = asyncio.create_task(self._answer(heard))
+
+    async def _follow(self, wire: Wire, heard: dict[str, Any]) -> bool:
+        """Whether the page has seen what the class is asked; of nothing it asks nobody."""
+        return heard["question"] is None or bool(await self._do(wire, heard, "follow"))
 
     async def _do(
         self, wire: Wire, heard: dict[str, Any], action: str, **fields: Any
@@ -315,6 +319,7 @@ class Pupil:
                     status, said, _ = await self._sending.post("ask/answer", given)
                     if status == 200:
                         lesson.taken[number, self.place] = reply["answer"]
+                        await self._follow(self._sending, {**heard, "mine": reply["answer"]})
                         return
                     lesson.refused[f"answer {said.get('reason', status)}"] += 1
             except Unanswered:
@@ -323,5 +328,6 @@ class Pupil:
 
 
 def followed(heard: Mapping[str, Any]) -> dict[str, Any]:
-    """What a pupil's Python has to know of the class."""
-    return {key: heard[key] for key in (*SHOWN, "mine")}
+    """What a pupil's Python has to know of the class: the question, or that with its answer."""
+    question = heard["question"] if heard["shown"] is None else None
+    return {key: heard[key] for key in (*SHOWN, "mine")} | {"question": question}

@@ -139,9 +139,9 @@ class HostilePupil:
         }
         if self._rng.random() < 0.2:
             followed[self._rng.choice([*followed])] = self._junk()
-        message: dict[str, object] = {"id": 1, "rev": None, "action": "follow", **followed}
+        message: dict[str, object] = {"id": 1, "rev": None, "action": "follow"}
         if self._rng.random() < 0.5:
-            action = self._rng.choice(("answer", "hand_in", "progress", "reset", "_publish", ""))
+            action = self._rng.choice(("answer", "answer", "hand_in", "reset", "_publish", ""))
             message = {"id": 1, "rev": None, "action": action, "answer": self._junk()}
         asked: dict[str, object] = {"lang": "en", "followed": followed, "message": message}
         if self._rng.random() < 0.1:

@@ -153,23 +153,25 @@ class HeldClass:
         for desk in (self.teacher, self.projector, self.echoes):
             self._tasks.append(asyncio.create_task(desk.live()))
         await self.until(lambda: bool(self.teacher.heard))
-        before, start = {name: memory(of) for name, of in groups(running).items()}, time.time()
+        before, start = memory([running.process]), time.time()
         await asyncio.gather(*(each.join(self.teacher.keys["code"]) for each in self.pupils))
         self._tasks += [asyncio.create_task(each.live()) for each in self.pupils]
         await self.until(lambda: all(each.saw for each in self.pupils))
         await self.until(lambda: bool(self.teacher.saw_all))
         print(f"{f'all {size} are in after':44} {time.time() - start:.1f} s")
-        after = {name: memory(of) for name, of in groups(running).items()}
-        each = (after["server"] - before["server"]) / size
-        whole = (sum(after.values()) - sum(before.values())) / size
-        count = len(answering(running))
-        print(
-            f"{'memory':44} {after['server']:.0f} MiB for the server, {before['server']:.0f} "
-            f"before; {after['pupils']:.0f} for what answers pupils ({count}); "
-            f"{after['kernels']:.0f} for 2 kernels; {sum(after.values()):.0f} in all"
-        )
+        each = (memory([running.process]) - before) / size
+        self._tell_memory()
         judged(f"{each:.2f} MiB of the server for a pupil", each <= MOST_MEMORY)
-        print(f"{'with the processes that answer pupils':44} {whole:.2f} MiB for a pupil")
+
+    def _tell_memory(self) -> None:
+        found = groups(self.site.running)
+        took = {name: memory(of) for name, of in found.items()}
+        print(
+            f"{'  memory':44} {took['server']:.0f} MiB for the server, {took['pupils']:.0f} for "
+            f"{len(found['pupils'])} that answer pupils, {took['kernels']:.0f} for "
+            f"{len(found['kernels'])} kernels: {sum(took.values()) / self.lesson.size:.1f} for a "
+            f"pupil in all"
+        )
 
     async def hold(self) -> None:
         """Ask all questions, beside whoever is hostile."""
@@ -234,6 +236,7 @@ class HeldClass:
                 f"{used['server']:.1f} s for the server, {used['pupils']:.1f} for what answers "
                 f"pupils, {used['kernels']:.1f} for kernels"
             )
+        self._tell_memory()
         if missing:
             lesson.faults.append(f"question {number}: {missing} answers are missing")
         await self.teacher.show()

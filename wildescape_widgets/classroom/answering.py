@@ -17,8 +17,8 @@ from wildescape_widgets.classroom.join import JoinClass
 READY: Final = "ready"
 """The first line of the output."""
 
-_NOWHERE: Final[Mapping[str, object]] = {"id": 0, "rev": None}
-"""What a message has besides its action, where no browser waits for its answer."""
+_HEAD: Final[Mapping[str, object]] = {"id": 0, "rev": None}
+"""What a message of a browser has besides; the page knows itself what is answered."""
 
 
 @cache
@@ -34,10 +34,10 @@ def answered(asked: Mapping[str, Any]) -> dict[str, object]:
             action of `JoinClass` with its fields.
     """
     pupil, message = _pupil(asked["lang"]), asked["message"]
-    reply = pupil.reply_to({**asked["followed"], **_NOWHERE, "action": "follow"})
+    reply = pupil.reply_to({**asked["followed"], **_HEAD, "action": "follow"})
     if reply["ok"] and message["action"] != "follow":
-        reply = pupil.reply_to({**message, **_NOWHERE})
-    return {"view": pupil.view, "reply": reply}
+        reply = pupil.reply_to({**message, **_HEAD})
+    return {"view": pupil.view, "reply": {key: reply[key] for key in reply if key != "id"}}
 
 
 def main() -> None:

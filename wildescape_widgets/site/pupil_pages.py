@@ -13,7 +13,7 @@ from wildescape_widgets.classroom.shapes import PupilPage
 from wildescape_widgets.course.texts import COURSE_TEXTS
 from wildescape_widgets.house import house
 from wildescape_widgets.rooms import RefusedRequest
-from wildescape_widgets.site.asked import Answering, AskedPage, Told, asked_count, asked_lang
+from wildescape_widgets.site.asked import Answering, AskedPage, Told, asked_lang
 from wildescape_widgets.site.origin import network_of
 from wildescape_widgets.site.pages import SitePage
 from wildescape_widgets.site.pupil_desk import PupilDesk
@@ -67,20 +67,13 @@ class AskedPupil(AskedPage):
         followed, message = asked.get("followed"), asked.get("message")
         if not isinstance(followed, dict) or not isinstance(message, dict):
             raise RefusedRequest("malformed", 400)
-        number, action = asked_count(message.get("id")), message.get("action")
-        fields = {key: given for key, given in message.items() if key not in _HEAD}
+        action = message.get("action")
+        fields = {*message} - {"action"}
         is_known = isinstance(action, str) and ACTIONS.get(action) == frozenset(fields)
         if not is_known or {*followed} != FOLLOWED:
             raise RefusedRequest("malformed", 400)
-        told = {"lang": asked_lang(asked), "followed": followed}
-        answer = await self.desk.ask(
-            network_of(self.visitor), {**told, "message": {**fields, "action": action}}
-        )
-        return {"view": answer["view"], "reply": {**answer["reply"], "id": number}}
+        told = {"lang": asked_lang(asked), "followed": followed, "message": message}
+        return await self.desk.ask(network_of(self.visitor), told)
 
     ACTIONS: ClassVar[Mapping[str, Answering]] = {"do": _do, "part": AskedPage._part}
     """What may be asked, by the last part of the address."""
-
-
-_HEAD: Final = frozenset({"id", "rev", "action"})
-"""What every message of a page has."""

@@ -9,9 +9,7 @@ import { KernelModel } from "./kernel-model";
 import { LiveModel } from "./live-model";
 import { roomModel } from "./room-model";
 
-interface Message {
-  id: number;
-  rev: number | null;
+interface Asked {
   action: string;
   [field: string]: unknown;
 }
@@ -44,22 +42,22 @@ export class PupilModel extends LiveModel {
   }
 
   send(content: unknown): void {
-    const message = content as Message;
-    this.#reply(message).then(
-      (reply) => this.emit("msg:custom", { ...reply, id: message.id }),
+    const { id, rev: _, ...asked } = content as Asked & { id: number; rev: number | null };
+    this.#reply(asked).then(
+      (reply) => this.emit("msg:custom", { ...reply, id }),
       () => this.emit("lost", true),
     );
   }
 
-  async #reply({ id, rev, action, ...fields }: Message): Promise<Reply> {
+  async #reply({ action, ...fields }: Asked): Promise<Reply> {
     switch (action) {
       case "part":
         return { ...(await this.#post<PartReply>("part", fields)), ok: true } as Reply;
       case "follow":
         this.#followed = fields as Followed;
-        return this.#follow(id);
+        return this.#follow();
       case "answer":
-        return (await this.#do({ id, rev, action, ...fields })).reply;
+        return (await this.#do({ action, ...fields })).reply;
       case "hand_in":
         return this.#handIn(fields as JoinClassActions["hand_in"]["fields"]);
       default:
@@ -68,19 +66,19 @@ export class PupilModel extends LiveModel {
     }
   }
 
-  async #follow(id = 0): Promise<Reply> {
+  async #follow(): Promise<Reply> {
     const rev = ++this.#rev;
     const { question, shown } = this.#followed;
     const isNothing = question === null && shown === null;
     const { view, reply } = isNothing
       ? { view: this.page.views[this.lang]!, reply: { ok: true } }
-      : await this.#do({ id, rev: null, action: "follow" });
+      : await this.#do({ action: "follow" });
     // Something newer may have come meanwhile.
     if (rev === this.#rev) this.update({ view: { ...view, rev } });
     return reply;
   }
 
-  #do(message: Message): Promise<{ view: JoinView; reply: Reply }> {
+  #do(message: Asked): Promise<{ view: JoinView; reply: Reply }> {
     // One of the two is enough.
     const { question, shown } = this.#followed;
     const followed = { ...this.#followed, question: shown === null ? question : null };

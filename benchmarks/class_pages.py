@@ -82,8 +82,13 @@ class Lesson:
         """For how many pupils something is noted of a question."""
         return sum(of == number for of, _ in marks)
 
-    def check(self, heard: Mapping[str, Any]) -> None:
-        """Compare what the teacher is told with what was taken."""
+    def check(self, heard: Mapping[str, Any], taken: Mapping[Key, str]) -> None:
+        """Compare what the teacher is told with what was taken before.
+
+        Args:
+            heard: what the teacher is told.
+            taken: the answers that the site had when the teacher's page asked.
+        """
         number, rows = heard["number"], heard["pupils"]
         given = sum(each["answer"] is not None for each in rows)
         if given != heard["answered"]:
@@ -93,8 +98,8 @@ class Lesson:
             answers = [each["answer"] for each in rows if each["name"] == name]
             if len(answers) > 1:
                 self.faults.append(f"question {number}: {name} is there {len(answers)} times")
-            taken = self.taken.get((number, place))
-            if taken is not None and answers != [taken]:
+            answer = taken.get((number, place))
+            if answer is not None and answers != [answer]:
                 self.faults.append(f"question {number}: the answer of {name} is lost")
 
 
@@ -117,6 +122,8 @@ class ClassDesk(Desk):
         super().__init__(site)
         self.lesson = lesson
         self.keys: dict[str, str] = {}
+        self.taken: dict[Key, str] = {}
+        """The answers that the site had when this page asked last."""
         self._wire = Wire(site)
 
     async def live(self) -> None:
@@ -124,6 +131,7 @@ class ClassDesk(Desk):
         since = -1
         while True:
             try:
+                self.taken = {**self.lesson.taken}
                 asked = {**self.keys, "since": since}
                 status, heard, _ = await self._wire.post(f"ask/{self.action}", asked)
                 if status != 200:
@@ -187,6 +195,11 @@ class TeachersDesk(ClassDesk):
             assert (await self.talk("ask", question=question))["number"] == number
             await self.do("begin", at=place, number=number)
 
+    async def check(self) -> None:
+        """Look whether all is there that the site has taken."""
+        taken = {**self.lesson.taken}
+        self.lesson.check(await self.talk("teach", since=-1), taken)
+
     async def show(self) -> None:
         """Show the right answer."""
         async with self._turn:
@@ -198,7 +211,7 @@ class TeachersDesk(ClassDesk):
             shown = {key: heard[key] for key in SHOWN}
             await self.do("follow", **shown, pupils=heard["pupils"], time="")
         now, lesson = time.time(), self.lesson
-        lesson.check(heard)
+        lesson.check(heard, self.taken)
         self.heard = heard
         pupils = {each["name"]: each for each in heard["pupils"]}
         ours = {place: pupils.get(called(place)) for place in range(1, lesson.size + 1)}
@@ -297,7 +310,7 @@ class Pupil:
         self, wire: Wire, heard: dict[str, Any], action: str, **fields: Any
     ) -> dict[str, Any] | None:
         """What Python replies, which knows of the class only what it's told; nothing if refused."""
-        message = {"id": 1, "rev": None, "action": action, **fields}
+        message = {"action": action, **fields}
         asked = {"lang": "en", "followed": followed(heard), "message": message}
         status, answer, _ = await wire.post("join/do", asked)
         if status != 200:

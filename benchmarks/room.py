@@ -130,6 +130,8 @@ class HeldClass:
         self.echoes = Echoes(echo, self.lesson)
         places = range(1, pupils + 1)
         self.pupils = [Pupil(site.running, self.lesson, place) for place in places]
+        self.memory: list[float] = []
+        """The memory of the server in MiB: before anybody is in, and at times from then on."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def until(self, is_so: Callable[[], bool]) -> float:
@@ -153,19 +155,18 @@ class HeldClass:
         for desk in (self.teacher, self.projector, self.echoes):
             self._tasks.append(asyncio.create_task(desk.live()))
         await self.until(lambda: bool(self.teacher.heard))
-        before, start = memory([running.process]), time.time()
+        self.memory, start = [memory([running.process])], time.time()
         await asyncio.gather(*(each.join(self.teacher.keys["code"]) for each in self.pupils))
         self._tasks += [asyncio.create_task(each.live()) for each in self.pupils]
         await self.until(lambda: all(each.saw for each in self.pupils))
         await self.until(lambda: bool(self.teacher.saw_all))
         print(f"{f'all {size} are in after':44} {time.time() - start:.1f} s")
-        each = (memory([running.process]) - before) / size
         self._tell_memory()
-        judged(f"{each:.2f} MiB of the server for a pupil", each <= MOST_MEMORY)
 
     def _tell_memory(self) -> None:
         found = groups(self.site.running)
         took = {name: memory(of) for name, of in found.items()}
+        self.memory.append(took["server"])
         print(
             f"{'  memory':44} {took['server']:.0f} MiB for the server, {took['pupils']:.0f} for "
             f"{len(found['pupils'])} that answer pupils, {took['kernels']:.0f} for "
@@ -239,6 +240,7 @@ class HeldClass:
         self._tell_memory()
         if missing:
             lesson.faults.append(f"question {number}: {missing} answers are missing")
+        await self.teacher.check()
         await self.teacher.show()
         await asyncio.sleep(1)
 
@@ -301,6 +303,9 @@ def tell(held: HeldClass) -> None:
     )
     walled = [at - lesson.asked[number] for number, at in lesson.walled.items() if number]
     told("from “ask” to the projector's page", in_ms(walled))
+    before, *after = held.memory
+    more = (max(after) - before) / lesson.size
+    judged(f"{more:.2f} MiB of the server for a pupil", more <= MOST_MEMORY)
     print(f"{'what pupils and teacher were refused':44} {dict(lesson.refused) or 'nothing'}")
     print(f"{'requests of pupils that nobody answered':44} {lesson.lost}")
     found = [*dict.fromkeys(lesson.faults)]
@@ -319,8 +324,7 @@ def tell_hostile(answered: Mapping[str, int]) -> None:
     said = ", ".join(f"{count} x {status}" for status, count in sorted(statuses.items()))
     broken = {what: count for what, count in answered.items() if what.endswith(" 500")}
     judged(
-        f"{sum(statuses.values())} messages of hostile pupils were answered: {said} "
-        f"(0 is no answer) {broken or ''}",
+        f"{sum(statuses.values())} messages of hostile pupils: {said} {broken or ''}",
         not broken,
     )
 

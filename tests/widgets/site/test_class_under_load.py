@@ -47,8 +47,7 @@ def told(*pupils, answered=None):
 def faults(heard):
     """What is found wrong with it, in a class of two of whom the first has answered 7."""
     lesson = Lesson(2)
-    lesson.taken[1, 1] = "7"
-    lesson.check(heard)
+    lesson.check(heard, {(1, 1): "7"})
     return lesson.faults
 
 

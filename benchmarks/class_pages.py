@@ -47,6 +47,7 @@ class Lesson:
         counted: when the teacher's page had each answer.
         walled: when the projector's page had each question.
         killed: when the site was killed.
+        opened: when it was open again.
         is_busy: whether pupils see and answer a question.
         sizes: how many bytes a pupil and the teacher were told last.
         refused: what nobody hostile was refused.
@@ -62,6 +63,7 @@ class Lesson:
     counted: dict[Key, float] = field(default_factory=dict)
     walled: dict[int, float] = field(default_factory=dict)
     killed: float = math.inf
+    opened: float = math.inf
     is_busy: bool = False
     sizes: dict[str, int] = field(default_factory=lambda: {"look": 1, "teach": 1})
     refused: Counter[str] = field(default_factory=Counter)
@@ -71,7 +73,7 @@ class Lesson:
     def waits(self, since: Mapping[Key, float], until: Mapping[Key, float]) -> list[float]:
         """How long all waited for something, but for who waited for a site that was killed."""
         pairs = ((since[key], at) for key, at in until.items() if key in since)
-        return [b - a for a, b in pairs if not a <= self.killed <= b]
+        return [b - a for a, b in pairs if b < self.killed or a > self.opened]
 
     def shown(self, number: int | None = None) -> list[float]:
         """How long pupils waited for a question, or for all."""
@@ -121,6 +123,7 @@ class ClassDesk(Desk):
     def __init__(self, site: Running, lesson: Lesson) -> None:
         super().__init__(site)
         self.lesson = lesson
+        self.kernel = ""
         self.keys: dict[str, str] = {}
         self.taken: dict[Key, str] = {}
         """The answers that the site had when this page asked last."""
@@ -148,6 +151,12 @@ class ClassDesk(Desk):
                     since = -1
                     with suppress(OSError, Unanswered):
                         await self.sit()
+
+    def close(self) -> None:
+        """Close the page."""
+        self._wire.close()
+        if self.kernel:
+            self.socket.close()
 
     async def follow(self, heard: dict[str, Any]) -> None:
         """Have the kernel make something of what is heard."""
@@ -199,6 +208,15 @@ class TeachersDesk(ClassDesk):
         """Look whether all is there that the site has taken."""
         taken = {**self.lesson.taken}
         self.lesson.check(await self.talk("teach", since=-1), taken)
+
+    async def end(self) -> None:
+        """End the class."""
+        await self.talk("end")
+        self.close()
+
+    def close(self) -> None:
+        self._asking.close()
+        super().close()
 
     async def show(self) -> None:
         """Show the right answer."""
@@ -269,6 +287,8 @@ class Pupil:
         finally:
             if self._answering:
                 await stop(self._answering)
+            self._looking.close()
+            self._sending.close()
 
     async def _look(self) -> None:
         since, lesson = -1, self.lesson

@@ -21,7 +21,7 @@ import psutil
 from wildescape.rules import DEFAULT
 
 from benchmarks.hostile import JUNK
-from benchmarks.seats import Unanswered, Wire
+from benchmarks.seats import Unanswered, Wire, stop
 from tests.widgets.site.visitors import Running
 from wildescape_widgets.classroom.forms import example, written_question
 from wildescape_widgets.site.class_pages import ClassPage
@@ -184,8 +184,7 @@ async def annoy(
     for task in tasks:
         if task.done():
             task.result()
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    await stop(*tasks)
     return found
 
 

@@ -192,6 +192,7 @@ class HeldClass:
             keys = await door.talk("open", kernel=self.projector.kernel)
             door.keys = keys
             await door.talk("ask", question=json.dumps({"drill": "card-order", "seed": 7}))
+            door.close()
         where = "the class itself" if keys is self.teacher.keys else "another class of the site"
         print(f"{f'{self.hostile} hostile pupils are in':44} {where}")
         wire, seats = Wire(self.site.running, self.address), []
@@ -255,7 +256,7 @@ class HeldClass:
         self.site.kill()
         lesson.killed = time.time()
         await asyncio.to_thread(self.site.start)
-        is_open = time.time() - lesson.killed
+        lesson.opened = time.time()
 
         def again(times: Sequence[float]) -> float:
             """After how many seconds there was the first of some times; `inf` for never."""
@@ -266,8 +267,9 @@ class HeldClass:
 
         await self.until(lambda: math.inf not in (all_again(), again(self.teacher.saw_all)))
         lesson.is_busy = True
+        took = lesson.opened - lesson.killed
         print(
-            f"{'killed':44} with {given} of {size} answers; open after {is_open:.1f} s; all pupils "
+            f"{'killed':44} with {given} of {size} answers; open after {took:.1f} s; all pupils "
             f"have the question again after {all_again():.1f} s, the teacher sees all after "
             f"{again(self.teacher.saw_all):.1f} s",
             flush=True,
@@ -276,7 +278,8 @@ class HeldClass:
     async def end(self) -> None:
         """End the class."""
         await stop(*self._tasks)
-        await self.teacher.talk("end")
+        await self.teacher.end()
+        self.projector.close()
         self.echoes.leave()
 
 

@@ -477,6 +477,10 @@ async def second_tab(seat: SomeSeat, heard: Counter[str]) -> None:
 
 async def stop(*tasks: asyncio.Task[None]) -> None:
     """End what would go on for ever."""
-    for task in tasks:
-        task.cancel()
+    left = {task for task in tasks if not task.done()}
+    while left:
+        for task in left:
+            task.cancel()
+        # Whoever has an answer at this very moment goes on, until Python 3.12.
+        _, left = await asyncio.wait(left, timeout=1)
     await asyncio.gather(*tasks, return_exceptions=True)

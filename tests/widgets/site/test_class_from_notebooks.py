@@ -60,7 +60,7 @@ def key(teacher):
 def test_a_notebook_opens_a_class_and_shows_who_is_in(site, teacher):
     assert repr(teacher) == f"<AskClass: {teacher.code} at {site.url}>"
     view = teacher.view
-    assert (view["code"], view["link"]) == (teacher.code, f"{site.url}#/join/{teacher.code}")
+    assert (view["code"], view["link"]) == (teacher.code, f"{site.url}join#{teacher.code}")
     assert view["qr"]["size"] > 20
     assert (view["pupils"], view["stand"]) == ([], "Here: 0")
     joined(site, teacher, "Ann", "")

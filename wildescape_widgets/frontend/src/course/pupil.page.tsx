@@ -70,6 +70,7 @@ function Pupil({ page }: { page: PupilPage }) {
         </span>
       </header>
       <main class="ws-main">
+        <h1 class="ws-unseen">{texts.join}</h1>
         <Root key={code} host={host} Component={JoinWidget} />
       </main>
     </div>

@@ -20,7 +20,7 @@ from typing import Any
 import psutil
 from wildescape.rules import DEFAULT
 
-from benchmarks.hostile import JUNK
+from benchmarks.hostile import CONNECTIONS, JUNK
 from benchmarks.seats import Unanswered, Wire, stop
 from tests.widgets.site.visitors import Running
 from wildescape_widgets.classroom.forms import example, written_question
@@ -135,7 +135,7 @@ class HostilePupil:
             "question": question,
             "shown": question if self._rng.random() < 0.5 else None,
             "isOpen": True,
-            "mine": self._rng.choice((None, "[0]", "7")),
+            "mine": self._rng.choice((None, None, '""', "[0]", "7")),
         }
         if self._rng.random() < 0.2:
             followed[self._rng.choice([*followed])] = self._junk()
@@ -179,7 +179,8 @@ async def annoy(
         while True:
             await asyncio.gather(*(send(wire, "look", "ask/look", pupil.looks()) for wire in wires))
 
-    tasks = [asyncio.create_task(does(each)) for does in (talk, look) for each in pupils]
+    ways = (*[talk] * CONNECTIONS, look)
+    tasks = [asyncio.create_task(does(each)) for does in ways for each in pupils]
     await is_over.wait()
     for task in tasks:
         if task.done():

@@ -321,13 +321,15 @@ def tell(held: HeldClass) -> None:
 
 def tell_hostile(answered: Mapping[str, int]) -> None:
     """What hostile pupils were answered."""
-    statuses = Counter[str]()
+    ends = Counter[str]()
     for what, count in answered.items():
-        statuses[what.split()[1]] += count
-    said = ", ".join(f"{count} x {status}" for status, count in sorted(statuses.items()))
+        ends[what.split()[1]] += count
+    away, cut = ends.pop("away", 0), ends.pop("cut", 0)
+    said = ", ".join(f"{count} x {status}" for status, count in sorted(ends.items()))
     broken = {what: count for what, count in answered.items() if what.endswith(" 500")}
     judged(
-        f"{sum(statuses.values())} messages of hostile pupils: {said} {broken or ''}",
+        f"{ends.total()} messages of hostile pupils were answered: {said}; {cut} were cut off, "
+        f"{away} found no site {broken or ''}",
         not broken,
     )
 

@@ -18,7 +18,10 @@ MOST_PROCESSES: Final = 3
 """How many there may be. One is enough, unless somebody asks what takes long."""
 
 ANSWER_SECONDS: Final = 20.0
-"""How long an answer may take; then its process ends, and the same isn't asked again."""
+"""How long an answer may take; then its process ends."""
+
+AGAIN_SECONDS: Final = 60.0
+"""How long what took too long isn't tried again."""
 
 START_SECONDS: Final = 60.0
 """How long a process may take to start."""
@@ -59,7 +62,8 @@ class PupilDesk:
     """
 
     def __init__(self, answerer: Callable[[], Answerer] | None = None) -> None:
-        self._answerer = answerer or Apart
+        self._answerer = answerer or AnswererProcess
+        self._there: set[Answerer] = set()
         self._idle: list[Answerer] = []
         self._may_ask = asyncio.Semaphore(MOST_PROCESSES)
         self._threads = ThreadPoolExecutor(MOST_PROCESSES, "pupils")
@@ -74,7 +78,7 @@ class PupilDesk:
 
         Args:
             network: where the page is.
-            asked: as `classroom.answering` takes it.
+            asked: as `answering` takes it.
 
         Raises:
             RefusedRequest: `busy`, if too much is asked at once, or what takes too long.
@@ -94,6 +98,9 @@ class PupilDesk:
         if line not in self._known:
             text = await self._answered(line)
             self._known[line] = json.loads(text) if text else None
+            if not text:
+                loop = asyncio.get_running_loop()
+                loop.call_later(AGAIN_SECONDS, self._known.pop, line, None)
             while len(self._known) > MOST_KEPT:
                 self._known.popitem(last=False)
         self._known.move_to_end(line)
@@ -115,15 +122,16 @@ class PupilDesk:
                     self._idle.append(answerer)
                     self._rest_later()
                 else:
-                    answerer.end()
+                    self._end(answerer)
             return answer
 
     async def _begun(self) -> Answerer:
         answerer = self._answerer()
+        self._there.add(answerer)
         try:
             await self._apart(START_SECONDS, answerer.begin)
         except (TimeoutError, OSError):
-            answerer.end()
+            self._end(answerer)
             raise RefusedRequest("busy", 503) from None
         return answerer
 
@@ -136,13 +144,18 @@ class PupilDesk:
             self._resting.cancel()
         self._resting = asyncio.get_running_loop().call_later(REST_SECONDS, self.close)
 
+    def _end(self, answerer: Answerer) -> None:
+        self._there.discard(answerer)
+        answerer.end()
+
     def close(self) -> None:
-        """End the processes that have nothing to do."""
-        while self._idle:
-            self._idle.pop().end()
+        """End the processes, until somebody asks again."""
+        self._idle.clear()
+        for each in [*self._there]:
+            self._end(each)
 
 
-class Apart:
+class AnswererProcess:
     """A process of its own that answers, with the house of this site."""
 
     def __init__(self) -> None:
@@ -150,7 +163,7 @@ class Apart:
 
     def begin(self) -> None:
         """Start, and wait until it can answer."""
-        command = [sys.executable, "-m", "wildescape_widgets.classroom.answering"]
+        command = [sys.executable, "-m", f"{__package__}.answering"]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe)
         assert self._process.stdout

@@ -9,10 +9,10 @@ import threading
 import pytest
 from tornado.httpclient import AsyncHTTPClient
 
-from wildescape_widgets.classroom.answering import answered
 from wildescape_widgets.classroom.join import JoinClass
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.site import pupil_desk
+from wildescape_widgets.site.answering import answered
 from wildescape_widgets.site.pupil_desk import PupilDesk
 
 from . import visitors

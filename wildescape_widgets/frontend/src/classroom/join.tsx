@@ -6,6 +6,7 @@ import { useProgress } from "../lessons/progress";
 import { Asked } from "../lessons/question";
 import { Problem } from "../shared/asking";
 import { Button, TextField, submits } from "../shared/button";
+import type { Model } from "../shared/host";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
 import type { JoinClassActions, JoinView, SeatOfPupil } from "./shapes";
@@ -167,8 +168,10 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
   const join = async (): Promise<void> => {
     setProblem("");
     setNotice("");
-    const { kernel } = host.model;
-    const joined = await talk<Seat>("join", { code: plain(code), name, kernel });
+    const ask = ({ kernel }: Model) => talk<Seat>("join", { code: plain(code), name, kernel });
+    let joined = await ask(host.model);
+    // Others at this address try codes; a page with a kernel may do so whatever they do.
+    if (joined.reason === "busy") joined = (await host.model.borrow?.(ask).catch(() => null)) ?? joined;
     if (joined.reason !== undefined) say(joined.reason);
     else sit(joined);
   };

@@ -92,16 +92,23 @@ export class PupilModel extends LiveModel {
     return (await answer.json()) as Told;
   }
 
-  /** A code of the pupil's progress. The whole of it goes to a kernel, which ends then. */
-  async #handIn(fields: JoinClassActions["hand_in"]["fields"]): Promise<Reply> {
-    const asked = fetch(`${this.page.base}course/kernel`, { method: "POST" });
-    const kernel = await KernelModel.start(this.page.base, asked, () => {});
-    try {
+  /** A code of the pupil's progress, the whole of which goes to a kernel. */
+  #handIn(fields: JoinClassActions["hand_in"]["fields"]): Promise<Reply> {
+    return this.borrow(async (kernel) => {
       const course = new Host(kernel) as CourseHost;
       await course.insist("remember", { kept: readProgress(), today: today() });
       await course.insist("enter", { room: "join", part: null, at: null });
       const room = new Host<JoinView, JoinClassActions>(roomModel(kernel, "join", this.around));
-      return await room.insist("hand_in", fields);
+      return room.insist("hand_in", fields);
+    });
+  }
+
+  async borrow<Got>(use: (kernel: KernelModel) => Promise<Got>): Promise<Got> {
+    const { base } = this.page;
+    const asked = fetch(`${base}course/kernel`, { method: "POST" });
+    const kernel = await KernelModel.start(base, asked, () => {});
+    try {
+      return await use(kernel);
     } finally {
       kernel.close();
     }

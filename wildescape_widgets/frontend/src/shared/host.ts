@@ -20,6 +20,8 @@ export interface Model {
   readonly answersWithin?: number | undefined;
   /** On a site: what says to its server that this page is one of its own. */
   readonly kernel?: string | undefined;
+  /** On a page without one: starts a kernel, which ends after its use. */
+  borrow?<Got>(use: (kernel: Model) => Promise<Got>): Promise<Got>;
   get(key: string): unknown;
   /** `lost` says whether the connection has broken, or is back. */
   on(event: string, callback: (...values: never[]) => void): void;

@@ -269,6 +269,18 @@ test("a page joins as one of the site's own", async () => {
   expect(asked[0]).toEqual(["join", { code: "ABCDEFG", name: "", kernel: "KERNEL" }]);
 });
 
+test("where others try codes at the same address, a page without a kernel borrows one to join", async () => {
+  const { asked } = serve({ join: { reason: "busy" } });
+  const model = await draw();
+  const borrow = vi.fn((use: (kernel: object) => unknown) => use({ kernel: "BORROWED" }));
+  Object.assign(model, { borrow });
+  fireEvent.input(document.querySelector("input") as Element, { target: { value: "ABCDEFG" } });
+  fireEvent.click(document.querySelector("[data-act=join]") as Element);
+  await settled();
+  expect(asked.map(([, { kernel }]) => kernel)).toEqual(["KERNEL", "BORROWED"]);
+  expect(said()).toEqual(["join", "busy"]);
+});
+
 test("an open question comes before the way to a pupil's table", async () => {
   sit();
   const { tell } = serve({});

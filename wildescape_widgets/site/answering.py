@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, Final
 
 from wildescape_widgets.classroom.join import JoinClass
+from wildescape_widgets.site.limits import limit
 
 READY: Final = "ready"
 """The first line of the output."""
@@ -41,7 +42,8 @@ def answered(asked: Mapping[str, Any]) -> dict[str, object]:
 
 
 def main() -> None:
-    """Answer until the input ends."""
+    """Answer until the input ends, with no more than a kernel may take."""
+    limit()
     print(READY, flush=True)
     for line in sys.stdin.buffer:
         print(json.dumps(answered(json.loads(line))), flush=True)

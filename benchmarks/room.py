@@ -36,6 +36,7 @@ from benchmarks.seats import Wire, stop
 from benchmarks.sites import Site, add_database_option, opened
 from tests.widgets.site.visitors import Running
 from wildescape_widgets.classroom.limits import MOST_PUPILS
+from wildescape_widgets.site import answering
 
 QUESTIONS = 3
 KILLED = 2
@@ -50,9 +51,6 @@ ECHO_SECONDS = 0.25
 
 MOST_MEMORY = 1.0
 """The target: how many MiB of the server a pupil may take."""
-
-ANSWERING = "wildescape_widgets.classroom.answering"
-"""The module that the processes run which answer pupils' pages."""
 
 
 class Echoes:
@@ -89,24 +87,24 @@ class Echoes:
         self.answers.leave()
 
 
-def answering(site: Running) -> list[psutil.Process]:
+def answerers(site: Running) -> list[psutil.Process]:
     """The processes that answer pupils' pages."""
     found = []
     for each in site.process.children(recursive=True):
         with suppress(psutil.Error):
-            if ANSWERING in each.cmdline():
+            if answering.__name__ in each.cmdline():
                 found.append(each)
     return found
 
 
 def kernels(site: Running) -> list[psutil.Process]:
     """The processes of the other pages."""
-    return [each for each in site.process.children(recursive=True) if each not in answering(site)]
+    return [each for each in site.process.children(recursive=True) if each not in answerers(site)]
 
 
 def groups(site: Running) -> dict[str, list[psutil.Process]]:
     """All processes of a site."""
-    return {"server": [site.process], "pupils": answering(site), "kernels": kernels(site)}
+    return {"server": [site.process], "pupils": answerers(site), "kernels": kernels(site)}
 
 
 class HeldClass:

@@ -41,6 +41,7 @@ WITH_OPTIONS = (
     "ideas",
     "learners",
     "players",
+    "room",
     "sense",
     "tables",
     "ties",

@@ -27,7 +27,7 @@ from typing import Any
 import psutil
 from tornado.tcpclient import TCPClient
 
-from benchmarks.room import Desk
+from benchmarks.desks import Desk
 from tests.widgets.site.visitors import (
     PAGE,
     Player,
@@ -237,7 +237,7 @@ async def tell_of_many_pupils(site: Target) -> None:
             pupils = [{"number": each, "name": ""} for each in range(5_000 * number)]
             told = {"number": number, "question": QUESTION, "shown": None, "isOpen": True}
             with contextlib.suppress(AssertionError):
-                await tab.do("follow", **told, pupils=pupils)
+                await tab.do("follow", **told, pupils=pupils, time="")
 
     await asyncio.gather(*map(one, tabs))
 

@@ -41,9 +41,9 @@ from wildescape.teach.progress import Progress
 from wildescape.teach.progress_json import progress_to_json
 
 from benchmarks.clicks import STOCK
+from benchmarks.desks import own_kernel
 from benchmarks.figures import memory, processor
 from benchmarks.pages import chromium_path
-from benchmarks.room import own_kernel
 from tests.browser.hosts import FLAGS, free_port, wait_for, write_page
 from tests.widgets.site.visitors import V1, Player, Running, ask, open_site
 from wildescape_widgets.lessons.catalog import find_lesson

@@ -1,4 +1,4 @@
-"""An echo, as the least that a table could do: what comes is kept as a row, and then told to six.
+"""An echo, as the least that a room could do: what comes is kept as a row, and then told to all.
 
 `python -m benchmarks.echo PORT FILE` serves it. Each connection begins with its group's name,
 and then sends and gets texts, each with its length before it.
@@ -77,29 +77,30 @@ def open_echo(folder: Path) -> Iterator[Echo]:
 
 
 class EchoGroup:
-    """Six who hear an echo.
+    """Those who hear an echo.
 
     Args:
         port: where it is.
         name: what tells them from all others.
+        size: how many they are, with the one who sends.
     """
 
-    def __init__(self, port: int, name: str) -> None:
-        self._port, self._name = port, name
+    def __init__(self, port: int, name: str, size: int = GROUP) -> None:
+        self._port, self._name, self._size = port, name, size
         self._ends: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
         self._turn = asyncio.Lock()
         self.heard: list[tuple[float, float]] = []
-        """When something was sent, and how many seconds later one of the five others had it."""
+        """When something was sent, and how many seconds later one of the others had it."""
 
     async def come(self) -> None:
-        for _ in range(GROUP):
+        for _ in range(self._size):
             reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
             name = self._name.encode()
             writer.write(SIZE.pack(len(name)) + name)
             self._ends.append((reader, writer))
 
     async def send(self, size: int) -> None:
-        """Let one of the six send so many bytes, and wait until all have them."""
+        """Let one of them send so many bytes, and wait until all have them."""
 
         async def hear(reader: asyncio.StreamReader) -> float:
             await read_text(reader)

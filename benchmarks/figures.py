@@ -9,12 +9,26 @@ import psutil
 
 def told(what: str, times: Sequence[float]) -> float:
     """The median of times in milliseconds, printed with what one in twenty exceeds and the most."""
-    median, p95 = statistics.median(times), sorted(times)[int(len(times) * 0.95)]
+    median = statistics.median(times)
     print(
-        f"{what:44} median {median:7.1f} ms   p95 {p95:7.1f} ms   "
+        f"{what:44} median {median:7.1f} ms   p95 {p95(times):7.1f} ms   "
         f"most {max(times):7.1f} ms   ({len(times)})"
     )
     return median
+
+
+def p95(times: Sequence[float]) -> float:
+    """What one in twenty exceeds."""
+    return sorted(times)[int(len(times) * 0.95)] if times else 0.0
+
+
+def in_ms(times: Iterable[float]) -> list[float]:
+    return [1000 * each for each in times]
+
+
+def judged(what: str, is_met: bool) -> None:
+    """Say whether a target is met."""
+    print(f"  {'ok  ' if is_met else 'MISS'} {what}", flush=True)
 
 
 def memory(processes: Iterable[psutil.Process]) -> float:

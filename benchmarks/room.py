@@ -1,258 +1,368 @@
-"""A class of thirty: from the question to each pupil's page, and from each answer to the teacher's.
+"""A class of sixty: from a question to each pupil's page, and from each answer to the teacher's.
 
-Thirty simulated browsers, a teacher's and a projector's, each with a kernel of its own, at one
-address, on two cores that they share with the site. What a browser takes to draw isn't in the
-figures: a page counts as shown when its kernel has told it all.
+Pupils' pages are programs that ask what such a page asks; it needs no kernel. A teacher's page and
+a projector's have one each. All are at one address, on two cores that they share with the site.
+What a browser takes to draw isn't in the figures: a page has seen what its Python has made of it.
+
+The class is asked three questions. While it answers the second, the site is killed and started
+again. Ten hostile pupils send every message at any time, as a process of its own at another
+address. Beside it an echo tells as many bytes to as many sockets, after a row of SQLite is on the
+disk.
 """
 
+from __future__ import annotations
+
+import argparse
 import asyncio
 import json
+import math
 import os
-import random
+import statistics
+import sys
+import tempfile
 import time
-from collections.abc import AsyncIterator
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 
 import psutil
-from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
-from benchmarks.figures import memory, processor, told
-from tests.widgets.site.visitors import Player, Running, ask, open_site
+from benchmarks.class_pages import Lesson, ProjectorsDesk, Pupil, TeachersDesk
+from benchmarks.echo import Echo, EchoGroup, open_echo
+from benchmarks.figures import in_ms, judged, memory, p95, processor, told
+from benchmarks.hostile import ADDRESS
+from benchmarks.seats import Wire, stop
+from benchmarks.sites import Site, add_database_option, opened
+from tests.widgets.site.visitors import Running
+from wildescape_widgets.classroom.limits import MOST_PUPILS
+from wildescape_widgets.site import answering
 
-PUPILS = int(os.environ.get("PUPILS", "30"))
-QUESTIONS = 5
-THINKING = (0.5, 3.0)
-"""How many seconds a pupil takes to answer."""
+QUESTIONS = 3
+KILLED = 2
+"""While this question is answered, the site is killed."""
 
 CORES = 2
-PATIENCE = 60
+PATIENCE = 120
+"""How many seconds something may take at most."""
 
-CHOICE = {
-    "text": "Trump is 8. Which card is the highest?",
-    "options": [{"text": "AS"}, {"text": "8S", "right": True}, {"text": "KS"}],
-}
-PLAY = {"hand": "8S 8H 9D 9C KS KD AC 3C 3D", "table": "7S 7D", "trump": "5"}
-ASKED = [("choice", CHOICE, ("1", "2", "3")), ("play", PLAY, ([0, 1], [2, 3], [4, 5], [], [0, 2]))]
+ECHO_SECONDS = 0.25
+"""How long the echo rests between two of its turns."""
 
-
-async def own_kernel(site: Running) -> str:
-    """Wait in line for a kernel, as a page does."""
-    path = "course/kernel"
-    while True:
-        answer = await ask(site, path, "POST")
-        told: dict[str, str] = json.loads(answer.body)
-        if answer.code == 200:
-            return told["kernel"]
-        path = f"course/kernel?ticket={told['ticket']}"
-        await asyncio.sleep(1)
+MOST_MEMORY = 1.0
+"""The target: how many MiB of the server a pupil may take."""
 
 
-SHOWN = ("number", "question", "isOpen", "shown")
-"""What everybody may know of a question."""
+class Echoes:
+    """As many bytes as a question and its answers, told while the class is busy.
 
+    Args:
+        echo: where.
+        lesson: how large the class is, and what it's told.
+    """
 
-class Desk(Player):
-    """A simulated page of a class: it speaks with its kernel and with its class."""
+    def __init__(self, echo: Echo, lesson: Lesson) -> None:
+        self._lesson = lesson
+        self.questions = EchoGroup(echo.port, "questions", lesson.size + 1)
+        self.answers = EchoGroup(echo.port, "answers", 2)
 
-    room = "join"
-
-    def __init__(self, site: Running) -> None:
-        super().__init__(site)
-        self.number = 0
-
-    async def sit(self) -> None:
-        """Open the course, and go into the room."""
-        await ask(self.site)
-        self.kernel = await own_kernel(self.site)
-        await self.attach()
-        self.course = (await self.models())["AnyModel"]
-        await self._send({"action": "enter", "room": self.room, "part": None, "at": None})
-
-    async def do(self, action: str, **fields: Any) -> dict[str, Any]:
-        """Ask the kernel, and wait for all that comes of it."""
-        message = {"id": 1, "rev": None, "action": action, **fields}
-        told = await self._send({"action": "room", "room": self.room, "message": message})
-        reply: dict[str, Any] = told["message"]
-        assert reply["ok"], reply
-        return reply
-
-    async def _send(self, content: dict[str, Any]) -> dict[str, Any]:
-        self.number += 1
-        asked = {"id": self.number, "rev": None, **content}
-        data = {"method": "custom", "content": asked}
-        await self.say("comm_msg", {"comm_id": self.course, "data": data})
+    async def live(self) -> None:
+        await self.questions.come()
+        await self.answers.come()
         while True:
-            told = await asyncio.wait_for(self.socket.read_message(), PATIENCE)
-            assert told is not None
-            if isinstance(told, bytes):
-                continue
-            content = json.loads(told).get("content", {}).get("data", {}).get("content") or {}
-            if content.get("id") == self.number:
-                assert content["ok"], content
-                return content
+            await asyncio.sleep(ECHO_SECONDS)
+            if self._lesson.is_busy:
+                await self.questions.send(self._lesson.sizes["look"])
+                await self.answers.send(self._lesson.sizes["teach"])
 
-    async def talk(self, action: str, **asked: Any) -> dict[str, Any]:
-        """Ask the class."""
-        headers = {"Origin": self.site.origin}
-        body = json.dumps(asked)
-        url = f"{self.site.url}ask/{action}"
-        request = HTTPRequest(url, "POST", headers, body, request_timeout=PATIENCE)
-        told: dict[str, Any] = json.loads((await AsyncHTTPClient().fetch(request)).body)
-        return told
+    def last(self) -> list[float]:
+        """How long the last of all waited, each time."""
+        found = dict[float, float]()
+        for at, took in self.questions.heard:
+            found[at] = max(took, found.get(at, 0.0))
+        return [*found.values()]
 
-    async def news(self, lesson: "Lesson", action: str, **keys: str) -> AsyncIterator[Any]:
-        """What the class tells whenever something is new, until the lesson is over."""
-        since = -1
-        while not lesson.is_over:
-            told = await self.talk(action, **keys, since=since)
-            if told["rev"] != since:
-                since = told["rev"]
-                yield told
+    def leave(self) -> None:
+        self.questions.leave()
+        self.answers.leave()
 
 
-class Lesson:
-    """What happens in a class, and when."""
-
-    def __init__(self) -> None:
-        self.asked: dict[int, float] = {}
-        self.sent: dict[tuple[int, int], float] = {}
-        self.shown: list[float] = []
-        self.counted: list[float] = []
-        self.walled: list[float] = []
-        self.answers: dict[int, int] = {}
-        self.all_in = asyncio.Event()
-        self.is_over = False
+def answerers(site: Running) -> list[psutil.Process]:
+    """The processes that answer pupils' pages."""
+    found = []
+    for each in site.process.children(recursive=True):
+        with suppress(psutil.Error):
+            if answering.__name__ in each.cmdline():
+                found.append(each)
+    return found
 
 
-class TeachersDesk(Desk):
-    room = "ask"
-
-    async def open(self) -> str:
-        await self.sit()
-        self.keys = await self.talk("open", kernel=self.kernel)
-        return str(self.keys["code"])
-
-    async def ask(self, lesson: Lesson, number: int) -> None:
-        form, fields, _ = ASKED[number % len(ASKED)]
-        await self.do("prepare", at=None, form=form, fields=fields)
-        question = (await self.do("written", at=number - 1))["question"]
-        lesson.all_in.clear()
-        lesson.asked[number] = time.perf_counter()
-        await self.talk("ask", **self.keys, question=question)
-        await self.do("begin", at=number - 1, number=number)
-
-    async def listen(self, lesson: Lesson, desk: Desk) -> None:
-        """Hear of answers, at a kernel of its own, since both ways are used at once."""
-        seen = set[tuple[int, int]]()
-        async for heard in self.news(lesson, "teach", **self.keys):
-            number = heard["number"]
-            await desk.do("follow", **{key: heard[key] for key in (*SHOWN, "pupils")})
-            now = time.perf_counter()
-            for pupil in heard["pupils"]:
-                key = (number, int(pupil["name"].split()[1]))
-                if pupil["answer"] is not None and key not in seen:
-                    seen.add(key)
-                    lesson.counted.append(1000 * (now - lesson.sent[key]))
-            lesson.answers[number] = sum(each[0] == number for each in seen)
-            if number and lesson.answers[number] == PUPILS:
-                lesson.all_in.set()
+def kernels(site: Running) -> list[psutil.Process]:
+    """The processes of the other pages."""
+    return [each for each in site.process.children(recursive=True) if each not in answerers(site)]
 
 
-class PupilsDesk(Desk):
-    async def join(self, code: str, number: int) -> None:
-        await self.sit()
-        self.seat = await self.talk("join", code=code, name=f"Pupil {number}", kernel=self.kernel)
-        self.place = number
-
-    async def learn(self, lesson: Lesson) -> None:
-        """Follow the class, and answer each question once."""
-        answered = seen = 0
-        async for heard in self.news(lesson, "look", **self.seat):
-            number = heard["number"]
-            await self.do("follow", **{key: heard[key] for key in (*SHOWN, "mine")})
-            if number > seen:
-                seen = number
-                lesson.shown.append(1000 * (time.perf_counter() - lesson.asked[number]))
-            if heard["isOpen"] and number > answered:
-                await asyncio.sleep(random.uniform(*THINKING))
-                answered = number
-                answer = random.choice(ASKED[number % len(ASKED)][2])
-                given = (await self.do("answer", answer=answer))["answer"]
-                lesson.sent[number, self.place] = time.perf_counter()
-                await self.talk("answer", **self.seat, number=number, answer=given)
+def groups(site: Running) -> dict[str, list[psutil.Process]]:
+    """All processes of a site."""
+    return {"server": [site.process], "pupils": answerers(site), "kernels": kernels(site)}
 
 
-class ProjectorsDesk(Desk):
-    room = "ask"
+class HeldClass:
+    """A class that is held.
 
-    async def watch(self, lesson: Lesson, code: str, wall: str) -> None:
-        await self.sit()
-        async for heard in self.news(lesson, "watch", code=code, wall=wall):
-            start = time.perf_counter()
-            pupils = [
-                {"number": place, "name": "", "answer": answer}
-                for place, answer in enumerate(heard["answers"])
-            ]
-            await self.do("follow", **{key: heard[key] for key in SHOWN}, pupils=pupils)
-            lesson.walled.append(1000 * (time.perf_counter() - start))
+    Args:
+        site: where.
+        echo: the echo beside it.
+        pupils: how many pupils there are.
+        hostile: how many hostile ones.
+        is_near: whether these are at the same address as the others, as in one school.
+    """
 
+    def __init__(
+        self, site: Site, echo: Echo, pupils: int, hostile: int, is_near: bool = False
+    ) -> None:
+        self.site, self.hostile, self.address = site, hostile, "" if is_near else ADDRESS
+        self.lesson = Lesson(pupils)
+        self.teacher = TeachersDesk(site.running, self.lesson)
+        self.projector = ProjectorsDesk(site.running, self.lesson)
+        self.echoes = Echoes(echo, self.lesson)
+        places = range(1, pupils + 1)
+        self.pupils = [Pupil(site.running, self.lesson, place) for place in places]
+        self.memory: list[float] = []
+        """The memory of the server in MiB: before anybody is in, and at times from then on."""
+        self._tasks: list[asyncio.Task[None]] = []
 
-def processes(site: Running) -> list[psutil.Process]:
-    """The server and its kernels."""
-    return [site.process, *site.process.children(recursive=True)]
+    async def until(self, is_so: Callable[[], bool]) -> float:
+        """After how many seconds something is so; `inf` if that takes too long."""
+        start = time.time()
+        while not is_so():
+            if time.time() - start > PATIENCE:
+                return math.inf
+            for task in self._tasks:
+                if task.done():
+                    task.result()
+            await asyncio.sleep(0.01)
+        return time.time() - start
 
+    async def meet(self) -> None:
+        """Open the class, and let everybody in."""
+        running, size = self.site.running, self.lesson.size
+        await self.teacher.open()
+        await self.projector.sit()
+        self.projector.keys = {key: self.teacher.keys[key] for key in ("code", "wall")}
+        for desk in (self.teacher, self.projector, self.echoes):
+            self._tasks.append(asyncio.create_task(desk.live()))
+        await self.until(lambda: bool(self.teacher.heard))
+        self.memory, start = [memory([running.process])], time.time()
+        await asyncio.gather(*(each.join(self.teacher.keys["code"]) for each in self.pupils))
+        self._tasks += [asyncio.create_task(each.live()) for each in self.pupils]
+        await self.until(lambda: all(each.saw for each in self.pupils))
+        await self.until(lambda: bool(self.teacher.saw_all))
+        print(f"{f'all {size} are in after':44} {time.time() - start:.1f} s")
+        self._tell_memory()
 
-async def hold_class(site: Running) -> None:
-    lesson, started = Lesson(), time.perf_counter()
-    teacher, ears, projector = TeachersDesk(site), TeachersDesk(site), ProjectorsDesk(site)
-    code = await teacher.open()
-    await ears.sit()
-    pupils = [PupilsDesk(site) for _ in range(PUPILS)]
-    await asyncio.gather(*(each.join(code, place + 1) for place, each in enumerate(pupils)))
-    took = time.perf_counter() - started
-    print(f"{f'all {PUPILS} have joined, with kernels, after':44} {took:.1f} s")
-    busy = [
-        *(each.learn(lesson) for each in pupils),
-        teacher.listen(lesson, ears),
-        projector.watch(lesson, code, teacher.keys["wall"]),
-    ]
-    tasks = [asyncio.create_task(each) for each in busy]
-    await asyncio.sleep(2)
-    before, start = processor(processes(site)), time.perf_counter()
-    lost = 0
-    for number in range(1, QUESTIONS + 1):
-        await teacher.ask(lesson, number)
-        try:
-            await asyncio.wait_for(lesson.all_in.wait(), PATIENCE)
-        except TimeoutError:
-            lost += PUPILS - lesson.answers.get(number, 0)
-        shown = (await teacher.do("answer_shown"))["question"]
-        await teacher.talk("show", **teacher.keys, shown=shown)
+    def _tell_memory(self) -> None:
+        found = groups(self.site.running)
+        took = {name: memory(of) for name, of in found.items()}
+        self.memory.append(took["server"])
+        print(
+            f"{'  memory':44} {took['server']:.0f} MiB for the server, {took['pupils']:.0f} for "
+            f"{len(found['pupils'])} that answer pupils, {took['kernels']:.0f} for "
+            f"{len(found['kernels'])} kernels: {sum(took.values()) / self.lesson.size:.1f} for a "
+            f"pupil in all"
+        )
+
+    async def hold(self) -> None:
+        """Ask all questions, beside whoever is hostile."""
+        bad = await self._hostile() if self.hostile else None
+        for number in range(1, QUESTIONS + 1):
+            await self._question(number)
+        if bad:
+            answered = json.loads((await bad.communicate(b""))[0])
+            tell_hostile(answered)
+
+    async def _hostile(self) -> asyncio.subprocess.Process:
+        """Hostile pupils in the class, or in another one if there is no room for them."""
+        keys = self.teacher.keys
+        if self.lesson.size + self.hostile > MOST_PUPILS:
+            # A page opens one class; the projector's has none.
+            door = TeachersDesk(self.site.running, self.lesson)
+            keys = await door.talk("open", kernel=self.projector.kernel)
+            door.keys = keys
+            await door.talk("ask", question=json.dumps({"drill": "card-order", "seed": 7}))
+            door.close()
+        where = "the class itself" if keys is self.teacher.keys else "another class of the site"
+        print(f"{f'{self.hostile} hostile pupils are in':44} {where}")
+        wire, seats = Wire(self.site.running, self.address), []
+        for place in range(self.hostile):
+            asked = {"code": keys["code"], "name": f"Hostile {place + 1}"}
+            status, joined, _ = await wire.post("ask/join", asked)
+            assert status == 200, joined
+            seats.append({"code": joined["code"], "pupil": joined["pupil"]})
+        wire.close()
+        command = [sys.executable, "-m", "benchmarks.hostile_pupils", str(self.site.running.port)]
+        command += [self.address, self.teacher.keys["code"], json.dumps(seats)]
+        pipe = asyncio.subprocess.PIPE
+        started = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+        assert started.stdout
+        assert await started.stdout.readline(), "the hostile pupils ended before they began"
+        return started
+
+    async def _question(self, number: int) -> None:
+        """Ask a question, and wait until the teacher has all answers."""
+        lesson, size, start = self.lesson, self.lesson.size, time.time()
+        spent = self._spent()
+        lesson.is_busy = True
+        await self.teacher.ask(number)
+        if number == KILLED:
+            await self.until(lambda: lesson.has(lesson.taken, number) >= size // 2)
+            await self._come_back(number)
+        await self.until(lambda: lesson.has(lesson.taken, number) == size)
+        await self.until(lambda: lesson.has(lesson.counted, number) == size)
+        lesson.is_busy = False
+        took = time.time() - start
+        missing = size - lesson.has(lesson.counted, number)
+        shown = lesson.shown(number)
+        print(
+            f"{f'question {number}':44} {lesson.has(lesson.seen, number)} pupils have seen it, the "
+            f"last after {max(shown, default=math.inf):.2f} s; the teacher has {size - missing} "
+            f"answers after {took:.1f} s",
+            flush=True,
+        )
+        if number != KILLED:
+            used = {name: now - spent[name] for name, now in self._spent().items()}
+            print(
+                f"{'  processor':44} {100 * sum(used.values()) / took / CORES:.0f} % of two cores: "
+                f"{used['server']:.1f} s for the server, {used['pupils']:.1f} for what answers "
+                f"pupils, {used['kernels']:.1f} for kernels"
+            )
+        self._tell_memory()
+        if missing:
+            lesson.faults.append(f"question {number}: {missing} answers are missing")
+        await self.teacher.check()
+        await self.teacher.show()
         await asyncio.sleep(1)
-    took, spent = time.perf_counter() - start, processor(processes(site)) - before
-    for what, times in (
-        ("from “ask” to shown at a pupil", lesson.shown),
-        ("from an answer to the teacher's count", lesson.counted),
-        ("the wall's kernel, for each change", lesson.walled),
-    ):
-        if times:
-            told(what, times)
-    print(f"{'answers lost':44} {lost} of {PUPILS * QUESTIONS}")
-    print(f"{'processor, of two cores':44} {100 * spent / took / CORES:.0f} %, for {took:.0f} s")
-    server, *kernels = processes(site)
-    print(
-        f"{'memory':44} {memory([server]):.0f} MiB for the server, "
-        f"{memory(kernels):.0f} for {PUPILS + 3} kernels"
+
+    def _spent(self) -> dict[str, float]:
+        return {name: processor(of) for name, of in groups(self.site.running).items()}
+
+    async def _come_back(self, number: int) -> None:
+        """Kill the site, and wait until everybody has the question again."""
+        lesson, size = self.lesson, self.lesson.size
+        given = lesson.has(lesson.taken, number)
+        lesson.is_busy = False
+        self.site.kill()
+        lesson.killed = time.time()
+        await asyncio.to_thread(self.site.start)
+        lesson.opened = time.time()
+
+        def again(times: Sequence[float]) -> float:
+            """After how many seconds there was the first of some times; `inf` for never."""
+            return next((at for at in times if at > lesson.killed), math.inf) - lesson.killed
+
+        def all_again() -> float:
+            return max(again(each.saw) for each in self.pupils)
+
+        await self.until(lambda: math.inf not in (all_again(), again(self.teacher.saw_all)))
+        lesson.is_busy = True
+        took = lesson.opened - lesson.killed
+        print(
+            f"{'killed':44} with {given} of {size} answers; open after {took:.1f} s; all pupils "
+            f"have the question again after {all_again():.1f} s, the teacher sees all after "
+            f"{again(self.teacher.saw_all):.1f} s",
+            flush=True,
+        )
+
+    async def end(self) -> None:
+        """End the class."""
+        await stop(*self._tasks)
+        await self.teacher.end()
+        self.projector.close()
+        self.echoes.leave()
+
+
+def beside(what: str, times: Sequence[float], echoed: Sequence[float]) -> None:
+    """Times, those of the echo, and how many times as long."""
+    if not times or not echoed:
+        print(f"{what:44} never")
+        return
+    told(what, in_ms(times))
+    told("  the echo", in_ms(echoed))
+    middle = statistics.median(times) / statistics.median(echoed)
+    print(f"{'':44} {middle:.1f} times the echo, {p95(times) / p95(echoed):.1f} times at p95")
+
+
+def tell(held: HeldClass) -> None:
+    """What all waited for, and whether anything was lost."""
+    lesson, echoes = held.lesson, held.echoes
+    answers = [took for _, took in echoes.answers.heard]
+    beside("from “ask” to a pupil's page", lesson.shown(), [t for _, t in echoes.questions.heard])
+    last = [max(lesson.shown(number)) for number in lesson.asked if lesson.shown(number)]
+    beside("  to the last pupil's", last, echoes.last())
+    beside(
+        "from an answer to the teacher's page", lesson.waits(lesson.sent, lesson.counted), answers
     )
-    lesson.is_over = True
-    await teacher.talk("end", **teacher.keys)
-    await asyncio.gather(*tasks, return_exceptions=True)
+    walled = [at - lesson.asked[number] for number, at in lesson.walled.items() if number]
+    told("from “ask” to the projector's page", in_ms(walled))
+    before, *after = held.memory
+    more = (max(after) - before) / lesson.size
+    judged(f"{more:.2f} MiB of the server for a pupil", more <= MOST_MEMORY)
+    print(f"{'what pupils and teacher were refused':44} {dict(lesson.refused) or 'nothing'}")
+    print(f"{'requests of pupils that nobody answered':44} {lesson.lost}")
+    found = [*dict.fromkeys(lesson.faults)]
+    judged(
+        f"{len(lesson.taken)} answers were taken, {len(found)} things are lost or counted twice "
+        f"{found[:3] or ''}",
+        not found,
+    )
 
 
-def main() -> None:
+def tell_hostile(answered: Mapping[str, int]) -> None:
+    """What hostile pupils were answered."""
+    ends = Counter[str]()
+    for what, count in answered.items():
+        ends[what.split()[1]] += count
+    away, cut = ends.pop("away", 0), ends.pop("cut", 0)
+    said = ", ".join(f"{count} x {status}" for status, count in sorted(ends.items()))
+    broken = {what: count for what, count in answered.items() if what.endswith(" 500")}
+    judged(
+        f"{ends.total()} messages of hostile pupils were answered: {said}; {cut} were cut off, "
+        f"{away} found no site {broken or ''}",
+        not broken,
+    )
+
+
+def main(arguments: Sequence[str] = ()) -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks room", description=__doc__)
+    parser.add_argument("--pupils", type=int, default=60, help="how many there are")
+    parser.add_argument(
+        "--hostile",
+        type=int,
+        default=10,
+        help="how many hostile ones: in the class if it has room for them, else in another one",
+    )
+    parser.add_argument(
+        "--near", action="store_true", help="have these at the same address as the others"
+    )
+    add_database_option(parser)
+    options = parser.parse_args(arguments)
     this = psutil.Process()
     if hasattr(this, "cpu_affinity"):
         this.cpu_affinity(this.cpu_affinity()[:CORES])
-    print(f"load of this machine before: {os.getloadavg()[0]:.1f}")
-    with open_site() as site:
-        asyncio.run(hold_class(site))
+    print(f"load of this machine before: {os.getloadavg()[0]:.1f}, with {os.cpu_count()} cores")
+
+    async def hold() -> None:
+        held = HeldClass(site, echo, options.pupils, options.hostile, options.near)
+        await held.meet()
+        await held.hold()
+        tell(held)
+        await held.end()
+
+    with (
+        opened(options.postgresql) as site,
+        tempfile.TemporaryDirectory() as folder,
+        open_echo(Path(folder)) as echo,
+    ):
+        asyncio.run(hold())
+        judged("the log tells of no error", not site.has_failed())
+    print(f"load of this machine after: {os.getloadavg()[0]:.1f}")

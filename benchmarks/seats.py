@@ -55,10 +55,14 @@ class Wire:
     async def post(self, path: str, asked: object) -> tuple[int, Any, float]:
         """The status, what is told, and when it was there.
 
+        Args:
+            path: where it asks.
+            asked: what is sent as JSON, or bytes as they are.
+
         Raises:
             Unanswered: if nothing is.
         """
-        body = json.dumps(asked).encode()
+        body = asked if isinstance(asked, bytes) else json.dumps(asked).encode()
         head = (
             f"POST /{path} HTTP/1.1\r\nHost: localhost:{self._site.port}\r\n"
             f"Origin: {self._site.origin}\r\nContent-Length: {len(body)}\r\n\r\n"
@@ -469,3 +473,14 @@ async def second_tab(seat: SomeSeat, heard: Counter[str]) -> None:
                 await asyncio.sleep(AGAIN_SECONDS)
     finally:
         wire.close()
+
+
+async def stop(*tasks: asyncio.Task[None]) -> None:
+    """End what would go on for ever."""
+    left = {task for task in tasks if not task.done()}
+    while left:
+        for task in left:
+            task.cancel()
+        # Whoever has an answer at this very moment goes on, until Python 3.12.
+        _, left = await asyncio.wait(left, timeout=1)
+    await asyncio.gather(*tasks, return_exceptions=True)

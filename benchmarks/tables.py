@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
 import math
 import os
@@ -32,14 +31,13 @@ from playwright.async_api import async_playwright
 
 from benchmarks.class_round import hold_round
 from benchmarks.echo import Echo, EchoGroup, open_echo
-from benchmarks.figures import memory, processor, told
+from benchmarks.figures import in_ms, judged, memory, p95, processor, told
 from benchmarks.pages import chromium_path
-from benchmarks.seats import Company, Seat, SomeSeat, second_tab
+from benchmarks.seats import Company, Seat, SomeSeat, second_tab, stop
+from benchmarks.sites import Site, add_database_option, opened
 from benchmarks.table_pages import PageSeat
 from tests.browser.hosts import FLAGS
-from tests.ports import free_port
-from tests.widgets.site.test_restart import kill
-from tests.widgets.site.visitors import Running, open_kernel, open_site, post
+from tests.widgets.site.visitors import Running, open_kernel, post
 from wildescape_widgets.together.options import TableOptions
 
 TABLES, SEATS = 5, 6
@@ -55,43 +53,6 @@ MOST_BACK = 10.0
 """The targets: how many times as long as the echo a move may take, how many MiB a seat may take,
 and after how many seconds all play on once the site was killed.
 """
-
-
-class Site:
-    """A site that can be killed, and started again with what it has kept."""
-
-    def __init__(self) -> None:
-        self._stack = contextlib.ExitStack()
-        self._data = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
-        self._port = free_port()
-        self.running = self._opened()
-
-    def _opened(self) -> Running:
-        return self._stack.enter_context(open_site(port=self._port, data=self._data))
-
-    def kill(self) -> None:
-        """Kill the site in the middle of whatever it does."""
-        self.has_failed()
-        kill(self.running)
-
-    def start(self) -> None:
-        """Start it again."""
-        self.running = self._opened()
-
-    def has_failed(self) -> bool:
-        """Whether something went wrong that its log tells; the log is shown then."""
-        log = self.running.log.read_text("utf-8")
-        if "Traceback" in log:
-            print(log[-3000:])
-        return "Traceback" in log
-
-    def close(self) -> None:
-        self._stack.close()
-
-
-def judged(what: str, is_met: bool) -> None:
-    """Say whether a target is met."""
-    print(f"  {'ok  ' if is_met else 'MISS'} {what}", flush=True)
 
 
 async def asked(site: Running, action: str, **fields: object) -> dict[str, str]:
@@ -213,20 +174,6 @@ class Evening:
         await stop(*self._tasks.values(), *self._echoing)
         for echo in self.echoes:
             echo.leave()
-
-
-async def stop(*tasks: asyncio.Task[None]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def p95(times: Sequence[float]) -> float:
-    return sorted(times)[int(len(times) * 0.95)] if times else 0.0
-
-
-def in_ms(times: Sequence[float]) -> list[float]:
-    return [1000 * each for each in times]
 
 
 def tell_waits(evening: Evening, start: float, end: float, tables: Sequence[Company]) -> None:
@@ -441,6 +388,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     )
     parser.add_argument("--pace", type=float, default=1.0, help="seconds before a move, on average")
     parser.add_argument("--kills", type=int, default=5, help="how often the site is killed")
+    add_database_option(parser)
     options = parser.parse_args(arguments)
     if unknown := {*options.parts} - {"people", "class"}:
         parser.error(f"there is no part {', '.join(sorted(unknown))}; choose people, class")
@@ -450,14 +398,14 @@ def main(arguments: Sequence[str] = ()) -> None:
     for part in ("people", "class"):
         if options.parts and part not in options.parts:
             continue
-        site = Site()
-        try:
-            with tempfile.TemporaryDirectory() as folder, open_echo(Path(folder)) as echo:
-                if part == "people":
-                    asyncio.run(spend_evening(options, site, echo))
-                else:
-                    asyncio.run(hold_round(site.running, options.pace, 60 * options.minutes))
-                judged("the log tells of no error", not site.has_failed())
-        finally:
-            site.close()
+        with (
+            opened(options.postgresql) as site,
+            tempfile.TemporaryDirectory() as folder,
+            open_echo(Path(folder)) as echo,
+        ):
+            if part == "people":
+                asyncio.run(spend_evening(options, site, echo))
+            else:
+                asyncio.run(hold_round(site.running, options.pace, 60 * options.minutes))
+            judged("the log tells of no error", not site.has_failed())
     print(f"load of this machine after: {os.getloadavg()[0]:.1f}")

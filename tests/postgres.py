@@ -35,10 +35,12 @@ class Postgres:
 
     Args:
         folder: The folder.
+        is_synced: Whether what it has taken is on the disk.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, is_synced: bool = False) -> None:
         self.folder = folder
+        self.is_synced = is_synced
         self.programs = programs()
         self.numbers = count(1)
 
@@ -52,7 +54,8 @@ class Postgres:
 
     def start(self) -> None:
         """Let it answer."""
-        options = f"-c listen_addresses='' -c unix_socket_directories={self.folder} -c fsync=off"
+        options = f"-c listen_addresses='' -c unix_socket_directories={self.folder}"
+        options += "" if self.is_synced else " -c fsync=off"
         self.run("pg_ctl", "start", "-w", f"--log={self.folder / 'log'}", f"--options={options}")
 
     def stop(self) -> None:
@@ -87,11 +90,15 @@ class Postgres:
 
 
 @contextmanager
-def opened_postgres() -> Iterator[Postgres]:
-    """A server that answers until the context ends."""
+def opened_postgres(is_synced: bool = False) -> Iterator[Postgres]:
+    """A server that answers until the context ends.
+
+    Args:
+        is_synced: Whether what it has taken is on the disk; tests need no more than that it's said.
+    """
     # The path of a socket must be short.
     with tempfile.TemporaryDirectory(prefix="we-") as folder:
-        server = Postgres(Path(folder))
+        server = Postgres(Path(folder), is_synced)
         if os.name == "posix" and os.geteuid() == 0:
             shutil.chown(folder, "nobody", "nogroup")
         server.run("initdb", "-U", "wildescape", "-A", "trust", "-E", "UTF8", "--no-sync")

@@ -10,6 +10,7 @@ import pytest
 from benchmarks import tables
 from benchmarks.echo import open_echo
 from benchmarks.seats import Hand
+from benchmarks.sites import opened
 
 PACE = 0.05
 FEW = 20
@@ -36,13 +37,10 @@ def test_two_tables_play_on_from_the_same_cards_after_a_kill_in_mid_trick(tmp_pa
         assert evening.waits(evening.tables, 0, math.inf)
         await evening.end()
 
-    site = tables.Site()
-    try:
+    with opened() as site:
         with open_echo(tmp_path) as echo:
             asyncio.run(spend(tables.Evening(site, echo, browsers=0, pace=PACE, tables=2)))
         assert not site.has_failed()
-    finally:
-        site.close()
 
 
 DEALT = [f"{rank}{suit}" for rank in "3456789" for suit in "CDHS"][:27]

@@ -19,7 +19,7 @@ from hypothesis import settings
 settings.register_profile("usual", deadline=None)
 settings.load_profile("usual")
 
-PARTS = 20
+PARTS = 30
 VARIABLE = "WILDESCAPE_PART"
 CHOICES = ("all", "commit", *map(str, range(PARTS)))
 

@@ -9,6 +9,7 @@ import sys
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, Final, Protocol
 from weakref import WeakValueDictionary
 
@@ -72,6 +73,17 @@ class PupilDesk:
         self._known: OrderedDict[str, Answer | None] = OrderedDict()
         """By what was asked: the answer; `None` if it took too long."""
         self._resting: asyncio.TimerHandle | None = None
+
+    def warm(self) -> None:
+        """Have a process ready soon, so that the first question needn't wait for it."""
+        if not self._there:
+            asyncio.ensure_future(self._warmed())
+
+    async def _warmed(self) -> None:
+        async with self._may_ask:
+            with suppress(RefusedRequest):
+                self._idle.append(await self._begun())
+                self._rest_later()
 
     async def ask(self, network: str, asked: Mapping[str, object]) -> Answer:
         """What a pupil's page gets.

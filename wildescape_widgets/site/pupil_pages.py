@@ -34,8 +34,14 @@ ACTIONS: Final[Mapping[str, frozenset[str]]] = {
 class PupilsPage(SitePage):
     """The page of a pupil; which class it is stands behind a `#`, and so in no log."""
 
+    def initialize(self, desk: PupilDesk, **kwargs: Any) -> None:
+        """Take what answers the page."""
+        self.desk = desk
+        super().initialize(**kwargs)
+
     def get(self) -> None:
         """Answer with the page."""
+        self.desk.warm()
         self.set_header("Cache-Control", "no-cache")
         views: dict[str, Any] = {
             each: {"rev": 0, "lang": each, **join_view(each)} for each in LANGUAGES

@@ -310,10 +310,10 @@ class TutorialSite(Voila):  # type: ignore[misc]
             ),
             "join": (rf"join/({'|'.join(AskedPupil.ACTIONS)})", AskedPupil, {"desk": self.desk}),
         }
-        pages = {
-            "people": ("together", PeopleTablePage),
-            "given": ("h", HandOutPage),
-            "join": ("join", PupilsPage),
+        pages: dict[str, tuple[str, type[SitePage], dict[str, object]]] = {
+            "people": ("together", PeopleTablePage, {}),
+            "given": ("h", HandOutPage, {}),
+            "join": ("join", PupilsPage, {"desk": self.desk}),
         }
         shared = self.contents.shared.address
         fonts = url_path_join(self.server_url, r"fonts/(\w+\.woff2)")
@@ -321,8 +321,8 @@ class TutorialSite(Voila):  # type: ignore[misc]
             (fonts, StaticFileHandler, {"path": FONTS}),
             (kernel, CourseKernel, settings),
             *(
-                (url_path_join(self.server_url, path), page, settings)
-                for room, (path, page) in pages.items()
+                (url_path_join(self.server_url, path), page, {**settings, **more})
+                for room, (path, page, more) in pages.items()
                 if is_offered(room) and not shared
             ),
             *(
@@ -331,7 +331,7 @@ class TutorialSite(Voila):  # type: ignore[misc]
                     RedirectHandler,
                     {"url": shared + path, "permanent": False},
                 )
-                for path, _ in pages.values()
+                for path, _, _ in pages.values()
                 if shared
             ),
             *self.asked_pages(self.server_url, self.holders),

@@ -130,6 +130,17 @@ def test_whoever_asks_for_what_takes_long_holds_up_no_other_network(desk):
     assert told["told"]
 
 
+def test_the_first_question_finds_a_process_that_is_ready(desk, made):
+    async def opened():
+        for _ in range(2):
+            desk.warm()
+            await asyncio.sleep(0.05)
+        return await desk.ask("school", asked())
+
+    assert asyncio.run(opened())["told"]
+    assert len(made) == 1
+
+
 def test_more_than_may_wait_is_refused_at_once(desk, monkeypatch):
     monkeypatch.setattr(pupil_desk, "MOST_WAITING", 2)
 

@@ -73,11 +73,12 @@ class PupilDesk:
         self._known: OrderedDict[str, Answer | None] = OrderedDict()
         """By what was asked: the answer; `None` if it took too long."""
         self._resting: asyncio.TimerHandle | None = None
+        self._warming: asyncio.Future[None] | None = None
 
     def warm(self) -> None:
         """Have a process ready soon, so that the first question needn't wait for it."""
         if not self._there:
-            asyncio.ensure_future(self._warmed())
+            self._warming = asyncio.ensure_future(self._warmed())
 
     async def _warmed(self) -> None:
         async with self._may_ask:

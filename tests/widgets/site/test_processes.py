@@ -67,6 +67,13 @@ def test_a_class_goes_on_at_the_other_process_when_its_own_is_killed(postgres, t
         asked = {"kernel": await open_kernel(one), "address": "#/practice/abc", "page": "h"}
         handed = await told(one, "h/make", asked)
         assert (await told(other, "h/open", {"code": handed["code"]}))["visit"]
+        for room, field, page in (
+            (desk, "together/find", "./#/join/"),
+            (table, "h/open", "together#"),
+            (handed, "ask/join", "h#"),
+        ):
+            _, answer, _ = await post_to(other, field, {"code": room["code"], "name": ""})
+            assert answer["place"] == page + room["code"]
         # The class plays, and a pupil sits at the table by way of the other process.
         await told(other, "ask/seat", {**desk, **ROUND})
         at_table = (await told(other, "ask/look", {**seats[0], "since": -1}))["seat"]

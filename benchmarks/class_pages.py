@@ -47,7 +47,7 @@ class Lesson:
         counted: when the teacher's page had each answer.
         walled: when the projector's page had each question.
         killed: when the site was killed.
-        opened: when it was open again.
+        back: when all pupils had the question again, and the teacher saw them.
         is_busy: whether pupils see and answer a question.
         sizes: how many bytes a pupil and the teacher were told last.
         refused: what nobody hostile was refused.
@@ -63,7 +63,7 @@ class Lesson:
     counted: dict[Key, float] = field(default_factory=dict)
     walled: dict[int, float] = field(default_factory=dict)
     killed: float = math.inf
-    opened: float = math.inf
+    back: float = math.inf
     is_busy: bool = False
     sizes: dict[str, int] = field(default_factory=lambda: {"look": 1, "teach": 1})
     refused: Counter[str] = field(default_factory=Counter)
@@ -73,7 +73,7 @@ class Lesson:
     def waits(self, since: Mapping[Key, float], until: Mapping[Key, float]) -> list[float]:
         """How long all waited for something, but for who waited for a site that was killed."""
         pairs = ((since[key], at) for key, at in until.items() if key in since)
-        return [b - a for a, b in pairs if b < self.killed or a > self.opened]
+        return [b - a for a, b in pairs if b < self.killed or a > self.back]
 
     def shown(self, number: int | None = None) -> list[float]:
         """How long pupils waited for a question, or for all."""

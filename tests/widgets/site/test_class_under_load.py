@@ -61,7 +61,7 @@ def test_an_answer_that_is_lost_or_another_or_counted_twice_is_noticed():
 
 
 def test_who_waited_for_a_site_that_was_killed_is_in_no_usual_figure():
-    lesson = Lesson(3, killed=12.0, opened=14.0)
+    lesson = Lesson(3, killed=12.0, back=14.0)
     lesson.asked = {1: 11.0, 2: 13.0, 3: 15.0}
     lesson.seen = {(1, 1): 11.5, (1, 2): 15.0, (2, 1): 15.5, (3, 1): 15.25}
     assert lesson.shown() == [0.5, 0.25]

@@ -60,7 +60,7 @@ def played(number: int) -> list[Sample]:
     """The moves of one hand, as samples."""
     chance = random.Random(number)
     hand = dealt(chance, chance.randint(*SHORT_SIZES) if chance.random() < SHORT else HAND_SIZE)
-    care = [[1.0, *chance.choices(CARE, k=3)] for _ in SEATS]
+    care = [[1.0, *chance.choices(CARE, k=3), 1.0] for _ in SEATS]
     moves: list[Noted] = []
     while (seat := hand.turn) is not None:
         view = hand.view(seat)

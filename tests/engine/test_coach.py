@@ -162,6 +162,12 @@ def test_a_pass_without_a_reason_has_no_step_for_one():
     assert [step.number for step in advise(game.view(0), [Choice(PASS)])] == [2, 5]
 
 
+def test_where_nothing_beats_the_table_a_hint_says_so_with_the_pass():
+    view = following("9C 9D KC 4C 5C", "JS JH").view(0)
+    [hint] = advise(view).suggestions
+    assert hint.text.to("en") == "Pass. You hold nothing that beats it."
+
+
 @pytest.mark.parametrize(
     ("hand", "table", "by", "why"),
     [

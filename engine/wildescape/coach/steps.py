@@ -18,7 +18,6 @@ from wildescape.hand import HandView
 from wildescape.i18n import Part, Phrase, bad_request, both, say, say_n, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.players.choice import Choice
-from wildescape.players.meanings import Code
 from wildescape.tribute import TributeView
 
 ADVICE_STEPS: Final = range(2, 6)
@@ -65,9 +64,7 @@ class Advice(ABC):
     @property
     def suggestions(self) -> tuple[Suggestion, ...]:
         """The best move with its idea; then the second choice, if any, with what it costs."""
-        # The table says already that nothing beats it.
-        is_said = self.best.why is not None and self.best.why.code == Code.CANNOT_BEAT
-        best = Suggestion(self.best.move, self.solution() if is_said else self.told)
+        best = Suggestion(self.best.move, self.told)
         if self.second is None:
             return (best,)
         return best, Suggestion(self.second.move, self.runner_up(self.second.move))

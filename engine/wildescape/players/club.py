@@ -120,7 +120,7 @@ class Thought:
 
     def candidates(self) -> list[Candidate]:
         """The moves to think about, the best first."""
-        found, way_out = [], self._way_out()
+        found, tried, way_out = [], [], self._way_out()
         plays = self._plays(way_out)
         heights = sorted({play.strength for play, _ in plays})
         for play, rests in plays:
@@ -130,17 +130,20 @@ class Thought:
                 continue
             height = heights.index(play.strength) / len(heights)
             worth = self.judgement.worth(play, rests)
-            found.append(Candidate(worth, move, rests, self.plain.prices(play, rests, height)))
+            prices = self.plain.prices(play, rests, height)
+            tried.append((play, rests[0], prices))
+            found.append(Candidate(worth, move, rests, prices))
         if self.view.table:
-            found.append(self._pass())
+            found.append(self._pass(self.plain.idle(self.splits[0], tried)))
         return sorted(found, key=lambda candidate: -candidate.merit)
 
-    def _pass(self) -> Candidate:
+    def _pass(self, idle: float) -> Candidate:
         move = PASSES[self.view.seat]
         if self._lets_out():
             return Candidate(LET_OUT, move, self.splits)
         worth = self.judgement.worth(None, self.splits)
-        return Candidate(worth, move, self.splits, self.plain.prices(None, self.splits))
+        prices = self.plain.prices(None, self.splits)._replace(idle=idle)
+        return Candidate(worth, move, self.splits, prices)
 
     def _way_out(self) -> tuple[Card, ...]:
         """The play that begins a certain way out, the last cards among them; else nothing."""

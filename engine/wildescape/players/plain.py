@@ -2,14 +2,15 @@
 
 Whatever isn't plain about a move has a price: so much more than the plain move it must be worth.
 In their order: to let a short opponent go out, to play over a partner, to spend a bomb, a joker or
-a set, to play higher than the lowest. The prices were chosen by what `python -m benchmarks sense`
-counts and by duels; `python -m benchmarks ties` can tell how moves closer than that come out.
+a set, to play higher than the lowest, to pass where a play costs nothing. The prices were chosen by
+what `python -m benchmarks sense` counts and by duels; `python -m benchmarks ties` can tell how
+moves closer than that come out.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from wildescape.cards import Card, power
@@ -49,6 +50,13 @@ SET: Final = 0.005
 HIGHEST: Final = 0.005
 """To play the highest of the moves that are thought about, not the lowest."""
 
+IDLE: Final = 0.012
+"""To pass over an opponent with many cards in hand, where a play that would hardly win a trick
+later saves a play."""
+
+MANY: Final = 13
+"""With more cards than these, nearly half of a deal, it's time to get rid of some."""
+
 PLAN: Final = 3
 """With so many plays still to come, bombs, jokers and sets have their full price."""
 
@@ -65,12 +73,14 @@ class PlainPrices(NamedTuple):
         partner: for playing over a partner.
         spends: for bombs, jokers and sets.
         height: for playing higher than the lowest.
+        idle: for passing where a play would cost nothing.
     """
 
     opens: float = 0.0
     partner: float = 0.0
     spends: float = 0.0
     height: float = 0.0
+    idle: float = 0.0
 
 
 class Plain:
@@ -120,6 +130,24 @@ class Plain:
             self._spent(play, rests),
             HIGHEST * height,
         )
+
+    def idle(
+        self, held: HandSplit, tried: Iterable[tuple[SplitPlay, HandSplit, PlainPrices]]
+    ) -> float:
+        """What a pass must be worth beyond a play that costs nothing.
+
+        Args:
+            held: the cheapest split of the hand.
+            tried: the plays, each with the cheapest split of the hand after it and its prices.
+        """
+        if self._is_over_partner or len(self._view.cards) <= MANY:
+            return 0.0
+        free = (
+            1 - play.stands
+            for play, rest, prices in tried
+            if not prices.spends and len(rest.plays) < len(held.plays)
+        )
+        return IDLE * max(free, default=0.0)
 
     def _open(self, cards: Sequence[Card], stands: float) -> float:
         """How likely the next opponent beats a play and is as good as out with it.

@@ -117,6 +117,19 @@ def test_a_bomb_is_kept_where_less_will_do(name, mine, table):
 
 
 @skilled
+@pytest.mark.parametrize(
+    ("mine", "table"),
+    [
+        ("2H 3D 5C 5S 7H 8C 8H 10D JC JD QC QH QS KC KD LJ", "4S 4H"),
+        ("2H 4D 5C 5D 6D 6S 7D 7H 8S 9C 9C 10H 10S JH JS QC QD QD KD AS BJ", "6S 6H"),
+    ],
+)
+def test_nobody_passes_with_many_cards_where_a_low_pair_is_beaten_at_no_cost(name, mine, table):
+    view = turn(mine, 15, 16, 14, 17, 15, table=table, owner=5)
+    assert ranks(chosen(name, view)) in ("8 8", "J J", "K K")
+
+
+@skilled
 def test_a_way_out_is_taken_over_a_partner(name):
     view = turn("QS QH QD QC 3S", 14, 15, 20, 13, 16, table="AS AH AD 5H 5D", owner=4)
     assert len(chosen(name, view)) == 5

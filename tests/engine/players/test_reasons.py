@@ -227,6 +227,8 @@ def others(hands, **by_seat):
          "QC QC QH QH QS", "QC QC QH QH KH"),
         (Code.PARTNERS_PLAY,
          ("LJ BJ 4C", others(FEW, s4="AS AH 4D 4H 4S 9D 9S KD"), "AS AH", 4), "", None),
+        (Code.PARTNERS_PLAY, ("AC AD 4C 5D 8H", others(MANY, s1="KC KD"), "KC KD", 1), "", None),
+        (Code.PARTNERS_PLAY, ("AC 4C 5D 8H 8D", others(MANY, s5="10C 3C 4D"), "10C", 5), "", None),
         (Code.HARD_TO_BEAT, ("LJ 4C", others(MANY, s4="3C 5C"), "3C", 4), "LJ", None),
         (Code.BLOCKS, ("KC 4D 4H", others(FEW, s1="9C", s4="5C 8C 9S"), "5C", 4), "KC", None),
         (Code.WRONG_SIZE, ("8C 8D 3C", others(FEW, s1="9C"), None, 0), "8C 8D", None),
@@ -247,6 +249,8 @@ def others(hands, **by_seat):
         (Code.KEEPS_HIGH, ("KC 3D", others(MANY, s4="QC 5D 6S 6D 8H 9H"), "QC", 4), "", None),
         (Code.SHEDS_LOW, ("6D 6H 7D KC KD", MANY, None, 0), "7D", "6D"),
         (Code.SHEDS_LOW, ("4C 4D AC AD", MANY, None, 0), "4C 4D", "AC AD"),
+        (Code.LOWEST, ("6C 6D 6H 3S QD KC", others(MANY, s4=f"5C 5D 5S {LOW}"), "5C 5D 5S", 4),
+         "", None),
         (Code.LOWEST, ("9C QC 3D 3H", others(MANY, s5="5C 8C"), "5C", 5), "9C", "QC"),
     ],
 )  # fmt: skip
@@ -288,6 +292,42 @@ def test_nothing_is_called_worth_keeping_while_an_opponent_wins_who_is_nearly_ou
     view = at_turn([mine, *others(MANY, s5=f"{over} 3H 4H")[1:]], over, 5)
     kept = {Code.KEEPS_BOMB, Code.KEEPS_JOKER, Code.KEEPS_SET, Code.KEEPS_HIGH}
     assert not kept & {why.code for why in reasons(view, PASSES[0])}
+
+
+@pytest.mark.parametrize(("left", "is_kept"), [(5, False), (6, True), (7, True)])
+def test_a_bomb_is_worth_keeping_until_an_opponent_who_wins_is_close_to_out(left, is_kept):
+    over = "9C 9D 9H 5C 5D"
+    held = f"{over} {' '.join(LOW.split()[:left])}"
+    view = at_turn(["QC QD QH QS 4C 7S 8D", *others(MANY, s5=held)[1:]], over, 5)
+    assert (Code.KEEPS_BOMB in [why.code for why in reasons(view, PASSES[0])]) == is_kept
+
+
+@pytest.mark.parametrize(
+    ("hands", "over", "by", "told"),
+    [
+        (
+            *(others(MANY, s1="KC KD"), "KC KD", 1),
+            "An opponent went out with this: if nobody beats it, your partner leads.",
+        ),
+        (
+            *(others(MANY, s5="10C 3C 4D"), "10C", 5),
+            "A partner plays after you and can probably beat it.",
+        ),
+        (
+            *(others(MANY, s4=f"7C 7D 7S {LOW}"), "7C 7D 7S", 4),
+            "A triple of 8s would hardly do better than your partner's play.",
+        ),
+    ],
+)
+def test_a_pass_is_told_what_it_leaves_to_a_partner(hands, over, by, told):
+    view = at_turn(["AC AD 4C 5D 8H 8S 8D", *hands[1:]], over, by)
+    assert told in [why.text.to("en") for why in reasons(view, PASSES[0])]
+
+
+def test_a_partner_who_has_passed_is_not_said_to_beat_an_opponents_play():
+    hands = others(MANY, s1="10C 3C 4D")
+    view = at_turn(["AC 4C 5D 8H 8D", *hands[1:]], "10C", 1)
+    assert not [*reasons(view, PASSES[0])]
 
 
 def test_no_play_is_said_to_cost_just_the_cards_that_it_is():

@@ -869,7 +869,7 @@ def test_to_pass_no_card_is_chosen():
 def test_where_one_move_is_allowed_each_press_says_the_same():
     table = with_hand(*HOPELESS)
     first = hint(table)
-    assert (first["text"], first["button"]) == ("Pass.", "pass")
+    assert (first["text"], first["button"]) == ("Pass. You hold nothing that beats it.", "pass")
     assert hint(table) == first
 
 

@@ -19,7 +19,7 @@ from wildescape.i18n import Part, Phrase, say
 from wildescape.laying_down import fewest_plays, lay_down
 from wildescape.players.certain import Certain
 from wildescape.players.escalation import groups
-from wildescape.players.knowledge import NEAR, Knowledge, sampled
+from wildescape.players.knowledge import Knowledge, sampled
 from wildescape.plays import Plays
 from wildescape.ranking import Play, ranking
 from wildescape.tribute import TributeView
@@ -245,10 +245,14 @@ class InHand:
     @property
     def keeps_lead(self) -> bool:
         """Whether this team leads next if the play on the table stands."""
+        return self.next_leader is not None and self.is_mine(self.next_leader)
+
+    @property
+    def next_leader(self) -> int | None:
+        """Who leads next if the play on the table stands; `None` on the lead."""
         if self.table is None:
-            return False
-        left, rules = self.knowledge.left, self.view.rules
-        return self.is_mine(leader_after(self.table.seat, left, rules))
+            return None
+        return leader_after(self.table.seat, self.knowledge.left, self.view.rules)
 
     @property
     def holds_no_single(self) -> bool:
@@ -289,11 +293,11 @@ class InHand:
 
     @property
     def has_no_time(self) -> bool:
-        """Whether nothing is worth keeping: an opponent may lead next who may soon be out."""
-        if self.table is None or not self.is_pass:
+        """Whether nothing is worth keeping: an opponent may lead next who is close to out."""
+        leader = self.next_leader
+        if leader is None or not self.is_pass:
             return False
-        leader = leader_after(self.table.seat, self.knowledge.left, self.view.rules)
-        return self.opponents.get(leader, NEAR + 1) <= NEAR
+        return self.opponents.get(leader, CLOSE + 1) <= CLOSE
 
     @property
     def is_dearer(self) -> bool:
@@ -428,8 +432,8 @@ class InHand:
         return held if is_sure else int(held * KEPT)
 
     @property
-    def partner_wins(self) -> int:
-        """In how many trial deals no opponent can beat the play on the table, a partner's."""
+    def table_stands(self) -> int:
+        """In how many trial deals no opponent can beat the play on the table."""
         assert self.table is not None
         return self.unbeaten(self.table.strength, len(self.table.cards))
 

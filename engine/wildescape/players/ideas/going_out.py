@@ -92,7 +92,7 @@ class PartnerNear(Idea):
         left = here.knowledge.counts.get(here.table.seat, 0)
         if not (here.is_pass and here.is_partners and 0 < left <= CLOSE):
             return None
-        if here.partner_wins < DEALS * EVEN:
+        if here.table_stands < DEALS * EVEN:
             return None
         text = say("Your partner has only {left} left: let them keep the lead.")
         return self.about(here, here.table.seat, text)
@@ -218,7 +218,7 @@ class FewerTurns(Idea):
         # A high card alone, or a pair, is worth more than the play it saves.
         if made.size < FIVE and any(here.height(card) >= Rank.ACE for card in made.cards):
             return None
-        if here.partner_wins > DEALS * (1 - PROBABLE):
+        if here.table_stands > DEALS * (1 - PROBABLE):
             return None
         text = say("Your partner's play probably won't hold, and this saves you a play.")
         return self.fact(text, before=here.before, after=made.turns)

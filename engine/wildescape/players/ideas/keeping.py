@@ -319,33 +319,38 @@ NAMED: Final = 2
 
 
 class Lowest(Idea):
-    """The lower play does as well as the other one."""
+    """The lower play, or a partner's, does as well as the other one."""
 
     code = Code.LOWEST
     title = say("Spend no more than needed")
     meaning = (
-        "No opponent is stopped by the higher play `cards` who isn't by this one; in Escalation, "
-        "they are worth more than what is played."
+        "No opponent is stopped by the higher play `cards` who isn't by this one, or, to pass, by "
+        "the partner's on the table; in Escalation, they are worth more than what is played."
     )
     parts = ("cards",)
 
     def in_hand(self, here: InHand) -> Why | None:
         made, other = here.made, here.beside
-        if not other or made.size != other.size or made.strength >= other.strength:
+        if not other or here.table is None or made.jokers > other.jokers:
             return None
-        if here.table is None or made.jokers > other.jokers:
+        strength = made.strength
+        if here.is_pass and here.is_partners and here.keeps_lead:
+            strength = here.table.strength
+        elif made.size != other.size or strength >= other.strength:
             return None
-        seats = here.opponents_answering(made.size)
+        seats = here.opponents_answering(other.size)
         held = here.held(
             lambda hands: (
-                not any(here.can_beat(hands[seat], made.strength) for seat in seats)
+                not any(here.can_beat(hands[seat], strength) for seat in seats)
                 or any(here.can_beat(hands[seat], other.strength) for seat in seats)
             )
         )
         if held < DEALS * SAME:
             return None
         text = say("It does the job as well, and you keep {other}.")
-        text = text.filled(other=here.named(other.cards))
+        if here.is_pass:
+            text = say("{other} would hardly do better than your partner's play.")
+        text = text.filled(other=here.named(other.cards)).capitalized()
         return self.forecast(text, held, cards=format_cards(other.cards))
 
     def in_escalation(self, here: InEscalation) -> Why | None:
@@ -362,7 +367,9 @@ class Lowest(Idea):
         if isinstance(told.state, Escalation):
             return (total(told.move.cards) or 0) < (total(told.named) or 0)
         hand, seat = told.hand, told.move.seat
-        mine = strength_of(told.move.cards, told.move.stated, hand.order, hand.rules)
+        mine = hand.table.strength if hand.table else 0
+        if told.move.cards:
+            mine = strength_of(told.move.cards, told.move.stated, hand.order, hand.rules)
         higher = hand.order.strength(told.named)
         theirs = [hand.hands[other] for other in SEATS if team(other) != team(seat)]
         is_beaten, is_higher_beaten = (

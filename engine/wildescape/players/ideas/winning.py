@@ -55,7 +55,7 @@ class Stands(Idea):
             return None
         if other and here.table and made.jokers > max(other.jokers, 1):
             return None
-        if here.is_partners and here.partner_wins >= DEALS * EVEN:
+        if here.is_partners and here.table_stands >= DEALS * EVEN:
             return None
         return self.fact(say("Nothing that's still out beats it, so you keep the lead."))
 
@@ -65,19 +65,25 @@ class Stands(Idea):
 
 
 class PartnersPlay(Idea):
-    """A partner wins the trick as it is."""
+    """A partner wins the trick as it is, leads after it, or can still take it."""
 
     code = Code.PARTNERS_PLAY
     title = say("Leave it to your partner")
-    meaning = "The play on the table is that of the partner `player`, and no opponent beats it."
+    meaning = (
+        "No opponent beats the play on the table, which is that of the partner `player`, or an "
+        "opponent went out with it and the partner `player` leads next. Or the partner `player`, "
+        "who may still answer, can beat an opponent's play."
+    )
     parts = ("player",)
 
     def in_hand(self, here: InHand) -> Why | None:
         table = here.table
-        if table is None or not here.is_pass or not here.is_partners or not here.cheapest:
+        if table is None or not here.is_pass or not here.cheapest:
             return None
         if not here.knowledge.left[table.seat]:
             return self._inherited(here, table)
+        if not here.is_partners:
+            return self._answered(here, table) if here.has_no_time else None
         size, left = len(table.cards), here.knowledge.left
         to_come = [
             s for s in SEATS if left[s] and not here.is_mine(s) and s not in here.view.passed
@@ -91,31 +97,54 @@ class PartnersPlay(Idea):
         if here.certain.stands(size, table.strength):
             text = say("Nothing that's still out beats your partner's play.")
             return self.fact(text, player=table.seat)
-        held = here.partner_wins
+        held = here.table_stands
         if held >= DEALS * PROBABLE:
             text = say("Your partner's play will probably win the trick.")
             return self.forecast(text, held, player=table.seat)
         return None
 
     def _inherited(self, here: InHand, table: Standing) -> Why | None:
-        """That a partner went out with the play on the table, so that another one leads next."""
-        leader = leader_after(table.seat, here.knowledge.left, here.view.rules)
-        held = here.partner_wins
-        if not here.is_mine(leader) or held < DEALS * EVEN:
+        """That somebody went out with the play on the table, so that the own team leads next."""
+        leader, held = here.next_leader, here.table_stands
+        if leader is None or not here.is_mine(leader) or held < DEALS * EVEN:
             return None
-        text = say("Your partner is out with this: if nobody beats it, your other partner leads.")
-        if leader == here.view.seat:
-            text = say("Your partner is out with this: if nobody beats it, you lead.")
-        return self.forecast(text, held, player=table.seat)
+        is_next = leader == here.view.seat
+        if here.is_partners:
+            text = say(
+                "Your partner is out with this: if nobody beats it, your other partner leads."
+            )
+            if is_next:
+                text = say("Your partner is out with this: if nobody beats it, you lead.")
+            return self.forecast(text, held, player=table.seat)
+        if is_next:
+            return None
+        text = say("An opponent went out with this: if nobody beats it, your partner leads.")
+        return self.forecast(text, held, player=leader)
+
+    def _answered(self, here: InHand, table: Standing) -> Why | None:
+        """That a partner may still stop an opponent who is close to out."""
+        partners = [seat for seat in here.answering(len(table.cards)) if here.is_mine(seat)]
+        able = {seat: here.beaten_by(seat, table.strength) for seat in partners}
+        seat = max(able, key=able.__getitem__, default=None)
+        if seat is None or able[seat] < DEALS * PROBABLE:
+            return None
+        text = say("A partner plays after you and can probably beat it.")
+        return self.forecast(text, able[seat], player=seat)
 
     def held(self, told: Told) -> bool:
-        table, seat = told.hand.table, told.move.seat
+        hand, mine, table = told.hand, team(told.move.seat), told.hand.table
         assert table
-        if told.parts["player"] != table.seat or team(table.seat) != team(seat):
+        winner = table.seat
+        if team(winner) != mine:
+            if hand.hands[winner]:
+                can_beat = Plays(told.hand.hands[told.player], hand.order, table.strength)
+                return told.is_partner and bool(can_beat)
+            winner = leader_after(winner, [*map(len, hand.hands)], hand.rules)
+        if told.player != winner or not told.is_partner:
             return False
         for state, move in told.later_plays[:1]:
             assert isinstance(state, HandState)
-            return state.table is None or team(move.seat) == team(seat)
+            return state.table is None or team(move.seat) == mine
         return True
 
 
@@ -202,7 +231,7 @@ class HardToBeat(Idea):
 
     def _instead_of_partners(self, here: InHand, held: int) -> Why | None:
         """That the play on the table, a partner's, would be beaten."""
-        stands = here.partner_wins
+        stands = here.table_stands
         if stands > DEALS * (1 - PROBABLE) or held - stands < DEALS * LIKELIER:
             return None
         if here.made.turns > here.before:

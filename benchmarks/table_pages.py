@@ -72,6 +72,7 @@ class PageSeat(SomeSeat):
     """A seat whose page is in a browser of its own."""
 
     era = ""
+    rev = -1
 
     async def open(self, browser: Browser) -> None:
         """Open the page with its seat, as a browser that had it before."""
@@ -108,9 +109,11 @@ class PageSeat(SomeSeat):
             if note["isDone"] and note["does"] in MOVES:
                 play = Play(note["at"], note["era"], note["rev"], self.place, note["size"])
                 self.company.take(play)
-        if note.get("shown") is not None:
-            if self.era != note["era"]:
+        is_new = self.era != note["era"]
+        # What was on its way before a move may come after the answer to it.
+        if note.get("shown") is not None and (is_new or note["rev"] >= self.rev):
+            if is_new:
                 self.hand.settle(note["shown"])
             self.hand.see(note["shown"], note["phase"])
-        self.era = note["era"]
+        self.era, self.rev = note["era"], note["rev"] if is_new else max(self.rev, note["rev"])
         self.company.received[self.place, note["era"]].note(note["rev"], note["there"])

@@ -127,6 +127,7 @@ CLASS_TABLES_TEXTS: Final = {
     "players": say("Players"),
     "mistakes": say("What the class misses at the tables"),
     "mistakesHelp": say("From finished hands, without names."),
+    "noMistakes": say("A few minutes after a hand, you'll see here what was missed at the tables."),
     "showMoment": say("Show"),
     "momentAt": say(
         "{idea}: table {table}, hand {hand}", idea="{idea}", table="{table}", hand="{hand}"

@@ -15,7 +15,6 @@ from wildescape.comparison import (
 from wildescape.hand import HandResult, HandState, public_count
 from wildescape.i18n import Part, say, worded
 from wildescape.match import Match
-from wildescape.narrate import PLAYER_NAMES
 from wildescape.players import Choice
 from wildescape.session import Due, Session, leads, new_match, stage
 from wildescape.tribute import Tribute
@@ -27,7 +26,7 @@ from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.together.class_plan import ClassPlan, HandPlayed
 from wildescape_widgets.together.class_seating import seat_secret
 from wildescape_widgets.together.class_told import told_lead, told_standing
-from wildescape_widgets.together.guests import TableGuest
+from wildescape_widgets.together.guests import TableGuest, bot_name
 from wildescape_widgets.together.hand_over import HandOver, HandsOver, Look
 from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME, WORD_SECONDS
 from wildescape_widgets.together.options import TableOptions
@@ -195,7 +194,8 @@ class TableOfClass(PeopleTable):
     def name_of(self, pupil: int | None, chair: int) -> Part:
         """What a pupil who has played in a chair is called, wherever they sit now; else the bot."""
         guests = (table.of_pupil(pupil) for table in self.siblings if pupil is not None)
-        return next((guest.name for guest in guests if guest), PLAYER_NAMES[chair])
+        bot = bot_name(chair, self.guests.values())
+        return next((guest.name for guest in guests if guest), bot)
 
     def _called(self, chair: int) -> Part:
         """While a finished hand is on the table, what the player is called who has played it."""

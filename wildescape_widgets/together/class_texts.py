@@ -32,7 +32,9 @@ IN_CLASS_TEXTS: Final = {
     "classShows": say("Your teacher shows the answer."),
     "seeAnswer": say("See it"),
     "movedTo": say("Your teacher has moved you to table {number}.", number="{number}"),
-    "newTables": say("Your teacher has new tables: you're at table {number}.", number="{number}"),
+    "newTables": say(
+        "Your teacher has made new tables. You're at table {number}.", number="{number}"
+    ),
     "toTable": PUPIL_TABLE_TEXTS["toTable"],
     "pointsOver": PUPIL_TABLE_TEXTS["pointsOver"],
     "notFromHere": say(

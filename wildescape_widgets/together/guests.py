@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from wildescape.i18n import LANGUAGES, Part, say
+from wildescape.narrate import PLAYER_NAMES
 
 from wildescape_widgets.rooms import RefusedRequest
 from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME, PHRASE_SECONDS
@@ -67,3 +71,16 @@ def player_name(given: object) -> str:
     if not 0 < len(name) <= LONGEST_PLAYER_NAME or not name.isprintable():
         raise RefusedRequest("bad_name", 400)
     return name
+
+
+def bot_name(chair: int, guests: Iterable[TableGuest]) -> Part:
+    """What the bot in a chair is called; it's told apart from somebody who has its name.
+
+    Args:
+        chair: the chair.
+        guests: who is at its table.
+    """
+    name, taken = PLAYER_NAMES[chair], {guest.name for guest in guests}
+    if taken.isdisjoint(map(name.to, LANGUAGES)):
+        return name
+    return say("{name} (bot)", name=name)

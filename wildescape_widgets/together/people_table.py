@@ -24,7 +24,7 @@ from wildescape.turns import SEATS
 from wildescape_widgets.cards.shapes import ChosenCards
 from wildescape_widgets.encryption import mark_of
 from wildescape_widgets.rooms import News, RefusedRequest, free_name
-from wildescape_widgets.together.guests import GoneFromTable, TableGuest
+from wildescape_widgets.together.guests import GoneFromTable, TableGuest, bot_name
 from wildescape_widgets.together.hand_over import HandsOver
 from wildescape_widgets.together.hinting import Hinting
 from wildescape_widgets.together.limits import (
@@ -326,7 +326,7 @@ class PeopleTable(HandsOver):
     def _called(self, chair: int) -> Part:
         """What the player in a chair is called."""
         guest = self._at(chair)
-        return guest.name if guest else PLAYER_NAMES[chair]
+        return guest.name if guest else bot_name(chair, self.guests.values())
 
     def _seat_players(self) -> None:
         """Give each seat to whoever plays there now."""

@@ -8,9 +8,11 @@ interface Props {
   seat: SeatOfPupil;
   lang: string;
   texts: JoinTexts;
+  /** Whether a question stands above it. */
+  isAsked: boolean;
 }
 
-export function ToTable({ seat: { code, seat, table, isNew, isOver, points }, lang, texts }: Props) {
+export function ToTable({ seat: { code, seat, table, isNew, isOver, points }, lang, texts, isAsked }: Props) {
   return (
     <section class="ws-to-table" aria-live="polite">
       <p class="ws-headline">{filled(texts.yourTable, { number: table })}</p>
@@ -28,7 +30,7 @@ export function ToTable({ seat: { code, seat, table, isNew, isOver, points }, la
         </p>
       ) : (
         <p class="ws-quiet-text">
-          {isNew && texts.comeSoon} {texts.tableHelp}
+          {isNew && texts.comeSoon} {!isAsked && texts.tableHelp}
         </p>
       )}
     </section>

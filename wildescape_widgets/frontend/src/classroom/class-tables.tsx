@@ -145,7 +145,7 @@ export function ClassTables({ view, desk, address, news, pupils, roll = {} }: Pr
         onSay={(text) => act("tables_say", { table: null, text })}
       />
       <Results {...{ news, texts }} code={desk.code} />
-      {mistakes}
+      {roll.mistakes?.length ? mistakes : <p class="ws-quiet-text">{texts.noMistakes}</p>}
       {kind === "round" && (
         <Tick
           text={texts.toWall}

@@ -225,6 +225,8 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
         </form>
       </div>
     );
+  // What is asked comes first.
+  const isAsking = !!asked && view.isOpen;
   const about = (
     <>
       {isFound && !isWaiting && (
@@ -239,13 +241,11 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
       )}
       {place && (
         <Part host={host} name="class-seat">
-          {({ ToTable }) => <ToTable seat={place} lang={view.lang} texts={texts} />}
+          {({ ToTable }) => <ToTable seat={place} lang={view.lang} texts={texts} isAsked={isAsking} />}
         </Part>
       )}
     </>
   );
-  // What is asked comes first.
-  const isAsking = !!asked && view.isOpen;
   return (
     <div
       ref={root}

@@ -189,16 +189,16 @@ export type AskTexts = Record<
   | "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" | "toldAll" |
   "moveHelp" | "playedHands" | "toWall" | "endTables" | "endTablesSure" | "resultsHelp" |
   "printResults" | "saveResults" | "tableNumber" | "classAndDay" | "team" | "players" |
-  "mistakes" | "mistakesHelp" | "showMoment" | "momentAt" | "momentToWall" | "momentTold" |
-  "momentOpen" | "tables_nobody" | "tables_busy" | "tables_full" | "tables_not_offered" |
-  "tables_not_now" | "tables_too_long" | "unknown" | "full" | "busy" | "bad_name" |
-  "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" |
-  "waiting" | "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "title" | "open" |
-  "openFirst" | "openAnew" | "asClass" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" |
-  "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit"
-  | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" |
-  "takeOutSure" | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" | "kept" |
-  "goOn" | "wallGone" | "goOnWith" | "forgetHere" | "keptHere" | "forgotten" |
+  "mistakes" | "mistakesHelp" | "noMistakes" | "showMoment" | "momentAt" | "momentToWall" |
+  "momentTold" | "momentOpen" | "tables_nobody" | "tables_busy" | "tables_full" |
+  "tables_not_offered" | "tables_not_now" | "tables_too_long" | "unknown" | "full" | "busy"
+  | "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" |
+  "locked" | "waiting" | "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "title" |
+  "open" | "openFirst" | "openAnew" | "asClass" | "openToAsk" | "joinAt" | "local" | "alone"
+  | "qr" | "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow"
+  | "admit" | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" |
+  "takeOut" | "takeOutSure" | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" |
+  "kept" | "goOn" | "wallGone" | "goOnWith" | "forgetHere" | "keptHere" | "forgotten" |
   "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" |
   "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" | "add" |
   "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" |

@@ -82,6 +82,8 @@ function draftOf(seat: Seat, number: number): string | null {
 /** A line on why the pupil would play that, for the teacher alone. */
 export function Why({ model, seat, number, why, onSent, texts }: WhyProps) {
   const [typed, setTyped] = useState(() => draftOf(seat, number) ?? why);
+  // Another answer has taken it back.
+  useEffect(() => setTyped(draftOf(seat, number) ?? why), [why]);
   const [problem, setProblem] = useState("");
   const isNew = typed.trim() !== why;
   const { tell } = useTelling(model);

@@ -75,9 +75,16 @@ export function TeacherWord({ at, words, page: { wordSeconds } }: WordProps) {
   );
 }
 
-/** That the teacher has seen what was asked, until it's closed or another hand is raised. */
+/** How long it's shown that the teacher has seen what was asked. */
+const SEEN_MS = 8000;
+
+/** That the teacher has seen what was asked, for a while, until it's closed or another hand is raised. */
 export function Seen({ at: { seen, raised }, words }: { at: SeatInClass; words: TogetherWords }) {
   const [known, setKnown] = useState(seen);
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(seen), SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [seen]);
   return (
     <div role="status">
       {seen > known && raised === null && (

@@ -109,3 +109,11 @@ test("whoever asked reads once that the teacher has seen it, also after another 
   rerender(<Seen at={at({ seen: 2 })} words={words} />);
   expect(screen.getByText("questionSeen")).toBeTruthy();
 });
+
+test("that the teacher has seen a question doesn't lie over the table for long", async () => {
+  const { container, rerender } = render(<Seen at={at({ raised: "Why?" })} words={words} />);
+  rerender(<Seen at={at({ seen: 1 })} words={words} />);
+  expect(container.textContent).toContain("questionSeen");
+  await pass(10_000);
+  expect(container.textContent).toBe("");
+});

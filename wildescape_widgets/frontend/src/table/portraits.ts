@@ -113,7 +113,8 @@ const hung = new WeakSet<Document | ShadowRoot>();
 /** Hangs the portraits on the page, or in the part of it that `el` is shut off in. */
 export function hang(el: HTMLElement): void {
   const root = el.getRootNode() as Document | ShadowRoot;
-  if (hung.has(root)) return;
+  // It may have left the page meanwhile.
+  if (hung.has(root) || !el.isConnected) return;
   hung.add(root);
   // The site forbids styles in the page, but not these.
   const sheet = new CSSStyleSheet();

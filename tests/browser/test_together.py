@@ -240,7 +240,7 @@ def test_a_code_leads_to_what_it_is_of_wherever_it_is_typed(club, visitor):
 def test_the_map_leads_to_the_tables_and_back_to_a_class(club, visitor):
     page = visitor(viewport=PHONE)
     page.goto(f"{club.url}?lang=en")
-    page.get_by_role("link", name="Play with people").click()
+    page.get_by_role("link", name="Play together").click()
     expect(page.get_by_role("heading", name="Join a table")).to_be_visible()
     # Once in the bar, and not again below.
     expect(page.get_by_role("link", name="To the course")).to_have_count(1)

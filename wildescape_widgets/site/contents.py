@@ -8,18 +8,16 @@ from posixpath import normpath
 from typing import Final
 
 from jupyter_server.utils import url_escape, url_path_join
-from wildescape.i18n import LANGUAGES, language_names
+from wildescape.i18n import LANGUAGES, language_names, say
 
 from wildescape_widgets.course.view import course_page
 from wildescape_widgets.house import house, is_offered
 from wildescape_widgets.site.texts import html_lang, page_texts
 from wildescape_widgets.site.tutorials import Tutorial
-from wildescape_widgets.table.handed_texts import HANDED_TEXTS
-from wildescape_widgets.together.texts import TOGETHER_TEXTS
 
 SHARED: Final = (
-    ("people", "together", TOGETHER_TEXTS["title"]),
-    ("given", "h", HANDED_TEXTS["title"]),
+    ("people", "together", say("Play together")),
+    ("given", "h", say("Teacher's code")),
 )
 """The pages for which people meet: their room, where they are on a site, and how one is led there.
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from wildescape.i18n import LANGUAGES, language_names
+from wildescape.records import is_deep
 
 from wildescape_widgets.built import built, sheets
 from wildescape_widgets.classroom.asked import join_view
@@ -76,7 +77,7 @@ class AskedPupil(AskedPage):
         action = message.get("action")
         fields = {*message} - {"action"}
         is_known = isinstance(action, str) and ACTIONS.get(action) == frozenset(fields)
-        if not is_known or {*followed} != FOLLOWED:
+        if not is_known or {*followed} != FOLLOWED or is_deep([followed, message]):
             raise RefusedRequest("malformed", 400)
         told = {"lang": asked_lang(asked), "followed": followed, "message": message}
         return await self.desk.ask(network_of(self.visitor), told)

@@ -30,6 +30,11 @@ FOLLOWED = {"number": 1, "question": QUESTION, "shown": None, "isOpen": True, "m
 FOLLOW = {"action": "follow"}
 
 
+def nested(depth):
+    """A list in a list, and so on."""
+    return [] if depth == 0 else [nested(depth - 1)]
+
+
 def asked(**more):
     return {"lang": "en", "followed": FOLLOWED, "message": FOLLOW, **more}
 
@@ -190,6 +195,8 @@ def test_a_pupil_reads_and_answers_over_http(site):
         {"message": None},
         {"message": {**FOLLOW, "action": "hand_in", "name": "Anna"}},
         {"message": {**FOLLOW, "action": "answer"}},
+        {"message": {"action": "answer", "answer": nested(900)}},
+        {"followed": {**FOLLOWED, "mine": nested(900)}},
         {"message": {**FOLLOW, "action": ["follow"]}},
     ],
 )

@@ -116,7 +116,8 @@ class Hand:
 
     def send(self, cards: Sequence[str]) -> None:
         """Cards are on their way; they may be played or not until that is known."""
-        self._sent = Counter(cards)
+        # Of a tribute it's heard only after the hand has begun, in which those cards aren't played.
+        self._sent = Counter(cards) if self.is_known else None
 
     def know(self, is_taken: bool) -> None:
         """The site has taken what was sent, or has refused it."""

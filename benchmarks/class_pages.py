@@ -6,6 +6,7 @@ import asyncio
 import math
 import random
 import time
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
@@ -110,7 +111,7 @@ def called(place: int) -> str:
     return f"Pupil {place}"
 
 
-class ClassDesk(Desk):
+class ClassDesk(Desk, ABC):
     """A page with a kernel that hears of its class.
 
     Args:
@@ -158,9 +159,9 @@ class ClassDesk(Desk):
         if self.kernel:
             self.socket.close()
 
+    @abstractmethod
     async def follow(self, heard: dict[str, Any]) -> None:
         """Have the kernel make something of what is heard."""
-        raise NotImplementedError
 
 
 class TeachersDesk(ClassDesk):

@@ -161,7 +161,7 @@ def _tell_chosen(options: TableOptions) -> Phrase:
             else say("Nobody else may watch."),
             say("A move may take {count} seconds.", count=options.clock)
             if options.clock
-            else say("A move may take any time."),
+            else say("There's no time limit for a move."),
             say("If you're away, a bot takes over after {count} seconds.", count=options.away),
             say(
                 "Bots play as “{level}”, at {speed} speed.",

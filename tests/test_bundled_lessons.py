@@ -3,7 +3,6 @@
 import re
 import tomllib
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from wildescape.i18n import LANGUAGES
@@ -21,10 +20,9 @@ from wildescape.teach.lessons import parse_lesson
 from wildescape.teach.lint import ADVICE, lint, read_lessons
 
 from docs.grade_lessons import RELEASED, released_gradings
+from tests.engine.teach.bundled import FOLDER, LESSONS
 from wildescape_widgets.table.settings import TableSettings
 
-FOLDER = Path(__file__).parents[1] / "tutorials/lessons"
-LESSONS = read_lessons(FOLDER)
 STEPS = [(lesson, step) for lesson in LESSONS.values() for step in lesson.steps]
 NAMES = [f"{lesson.id}/{step.id}" for lesson, step in STEPS]
 

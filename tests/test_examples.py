@@ -51,20 +51,12 @@ def modules():
                 yield module.name
 
 
-EXAMPLES = [
-    example
-    for name in modules()
-    for example in doctest.DocTestFinder(exclude_empty=True).find(import_module(name))
-    if example.examples
-]
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_an_example_in_a_docstring_shows_what_it_says(example):
-    told = []
-    outcome = doctest.DocTestRunner().run(example, out=told.append)
-    assert outcome.attempted > 0
-    assert not outcome.failed, "".join(told)
+@pytest.mark.parametrize("name", [*modules()])
+def test_an_example_in_a_docstring_shows_what_it_says(name):
+    for example in doctest.DocTestFinder(exclude_empty=True).find(import_module(name)):
+        told = []
+        outcome = doctest.DocTestRunner().run(example, out=told.append)
+        assert not outcome.failed, "".join(told)
 
 
 @pytest.mark.parametrize("number", range(len(BLOCKS)))
@@ -117,6 +109,7 @@ def test_the_python_about_positions_lays_them_out_with_their_trump_and_leader():
 
 
 def test_there_are_examples():
-    assert EXAMPLES
+    examples = doctest.DocTestFinder(exclude_empty=True).find(import_module("wildescape.simulate"))
+    assert any(one.examples for one in examples)
     assert BLOCKS
     assert blocks(PLAYERS)

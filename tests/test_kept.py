@@ -25,8 +25,8 @@ from wildescape.teach.practice_set import parse_set
 from wildescape.teach.progress_code import format_progress_code, parse_progress_code
 from wildescape.teach.progress_json import MOVED, parse_progress
 
+from tests.engine.teach.bundled import LESSONS
 from tests.kept.make import told
-from tests.test_bundled_lessons import LESSONS
 from wildescape_widgets import Table
 from wildescape_widgets.classroom.forms import written_question
 from wildescape_widgets.encryption import VARIABLE

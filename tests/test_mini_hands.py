@@ -10,7 +10,6 @@ from wildescape.ranking import ranking
 from wildescape.session import Due
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.exercises import PlayOn
-from wildescape.teach.lint import read_lessons
 from wildescape.teach.mini_hands import FEWEST, mini_hands
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 
@@ -26,7 +25,7 @@ from docs.find_mini_hands import (
     played,
     ways,
 )
-from tests.test_bundled_lessons import FOLDER
+from tests.engine.teach.bundled import LESSONS
 
 MOST = 13
 """How many cards a seat has at most."""
@@ -97,11 +96,7 @@ def test_the_first_hand_is_won_on_every_way_through_it():
 
 
 def test_who_beats_a_partners_king_loses_and_is_told_why_on_every_way():
-    [step] = [
-        step
-        for step in next(iter(read_lessons(FOLDER).values())).steps
-        if step.id == "leave-it-to-bao"
-    ]
+    [step] = [step for step in next(iter(LESSONS.values())).steps if step.id == "leave-it-to-bao"]
     game, session = step.exercise, step.exercise.session()
     ideas = Attempt(game, wrong=step.wrong).ideas
     [beaten] = [move for move in session.state.moves if move.cards]
@@ -116,7 +111,7 @@ def test_who_beats_a_partners_king_loses_and_is_told_why_on_every_way():
 
 def games_lost_by_an_idea():
     """The games of the lessons, with each wrong idea that they hunt."""
-    for lesson in read_lessons(FOLDER).values():
+    for lesson in LESSONS.values():
         for step in lesson.steps:
             if isinstance(step.exercise, PlayOn) and step.exercise.is_short:
                 for wrong in step.wrong:
@@ -151,7 +146,7 @@ def test_no_idea_is_named_that_a_player_has_not_shown(step, idea):
 
 
 def test_who_mostly_passes_is_told_of_no_idea():
-    step = next(iter(read_lessons(FOLDER).values())).steps[-1]
+    step = next(iter(LESSONS.values())).steps[-1]
     game, session, leads = step.exercise, step.exercise.session(), ["J"]
     while not game.reached(session.state, session.states):
         if session.due != Due.PERSON:
@@ -170,6 +165,6 @@ def test_who_mostly_passes_is_told_of_no_idea():
 
 
 def test_the_course_begins_with_a_hand_to_play():
-    first = next(iter(read_lessons(FOLDER).values()))
+    first = next(iter(LESSONS.values()))
     assert first.steps[0].kind == "play_on"
     assert first.steps[0].scene.mini_hand == "first-hand"

@@ -313,17 +313,23 @@ def test_plays_say_how_many_they_are_and_show_the_first():
     assert many._repr_html_().count("<br>") < 30
 
 
-def states():
-    """A game of each sort."""
-    match = simulate("wildescape", 1, ["random"] * 6, {"target": "3", "win_on": "reach"})
-    begun = Match.start(draw(seed=1)).with_deal(deal(seed=2))
-    tribute = Tribute(begun.dealt.hands, Rank.TWO, Rules(), (Debt(1, 2), Debt(3, 0)))
-    hand = simulate_hand("random", seed=1)
-    return [match, begun, begun.stage, tribute, hand, Escalation.start(players=3)]
+def begun():
+    return Match.start(draw(seed=1)).with_deal(deal(seed=2))
 
 
-@pytest.mark.parametrize("game", states(), ids=lambda game: type(game).__name__)
-def test_a_game_shows_its_hands_and_not_its_rules(game):
+GAMES = {
+    "played": lambda: simulate("wildescape", 1, ["random"] * 6, {"target": "3", "win_on": "reach"}),
+    "match": begun,
+    "stage": lambda: begun().stage,
+    "tribute": lambda: Tribute(begun().dealt.hands, Rank.TWO, Rules(), (Debt(1, 2), Debt(3, 0))),
+    "hand": lambda: simulate_hand("random", seed=1),
+    "escalation": lambda: Escalation.start(players=3),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_shows_its_hands_and_not_its_rules(name):
+    game = GAMES[name]()
     assert repr(game).startswith(type(game).__name__)
     for shown in (repr(game), game._repr_html_()):
         assert "catsatcards" not in shown
@@ -350,12 +356,18 @@ def test_a_view_shows_only_its_own_cards():
     assert repr(match.view(1)) != repr(swapped.view(1))
 
 
-@pytest.mark.parametrize(
-    "value",
-    [*states(), *[game.view(0) for game in states()], deal(), draw(), parse_constraints("0: LJ")],
-    ids=lambda value: type(value).__name__,
-)
-def test_no_value_shows_an_address_nor_does_what_it_holds(value):
+VALUES = {
+    **GAMES,
+    **{f"view of {name}": lambda make=make: make().view(0) for name, make in GAMES.items()},
+    "deal": deal,
+    "draw": draw,
+    "constraints": lambda: parse_constraints("0: LJ"),
+}
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_no_value_shows_an_address_nor_does_what_it_holds(name):
+    value = VALUES[name]()
     held = [getattr(value, name) for name in dir(value) if not name.startswith("_")]
     for shown in [value, *(one for one in held if not callable(one))]:
         assert " at 0x" not in repr(shown)

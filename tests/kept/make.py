@@ -41,8 +41,8 @@ from wildescape.teach.progress import Done, Mistake, Progress, Skill
 from wildescape.teach.progress_code import format_progress_code
 from wildescape.teach.progress_json import progress_to_json
 
+from tests.engine.teach.bundled import LESSONS
 from tests.engine.test_records import escalation_of, states_of
-from tests.test_bundled_lessons import LESSONS
 from tests.widgets.own_lesson import write_lesson
 from tests.widgets.table.tables import ENDGAME, done, in_play, play_on
 from tests.widgets.table.test_saved_match import Browser

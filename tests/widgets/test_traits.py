@@ -6,6 +6,7 @@ import random
 import string
 import sys
 import types
+from functools import cache
 
 import ipywidgets
 import pytest
@@ -51,13 +52,18 @@ from .lessons import learners
 
 CARDS = "8S 8H LJ 9D"
 SHORT = {"target": "3", "win_on": "reach"}
-RECORD = simulate("wildescape", 1, ["random"] * 6, SHORT)
+
+
+@cache
+def recorded():
+    return simulate("wildescape", 1, ["random"] * 6, SHORT)
+
 
 MAKERS = {
     "hand": lambda **about: Hand(CARDS, **about),
     "inspector": lambda **about: Inspector(CARDS, trump="8", **about),
     "table": lambda **about: Table(seed=3, **about),
-    "replay": lambda **about: Table(record=RECORD, **about),
+    "replay": lambda **about: Table(record=recorded(), **about),
     "lesson": lambda **about: Lesson(6, **about),
     "player": lambda **about: Lesson(6, **about).player,
     "practice": lambda **about: Practice(seed=1, **about),
@@ -408,7 +414,7 @@ def test_the_verdict_in_escalation_is_a_ruling():
 
 
 def test_a_slider_goes_through_a_record():
-    table, slider = Table(record=RECORD, at=7), ipywidgets.IntSlider()
+    table, slider = Table(record=recorded(), at=7), ipywidgets.IntSlider()
     traitlets.link((table, "at"), (slider, "value"))
     assert slider.value == table.view["replay"]["at"] == 7
     slider.value = 3

@@ -6,14 +6,11 @@ from pathlib import Path
 
 import pytest
 from wildescape.rules import Rules
-from wildescape.teach.lint import read_lessons
+
+from .bundled import LESSONS
 
 ROOT = Path(__file__).parents[3]
-STEPS = {
-    f"{lesson.id}/{step.id}": step
-    for lesson in read_lessons(ROOT / "tutorials/lessons").values()
-    for step in lesson.steps
-}
+STEPS = {f"{lesson.id}/{step.id}": step for lesson in LESSONS.values() for step in lesson.steps}
 ROW = re.compile(r"^\| `([\w-]+)` \| .+ \| (.+) \|$")
 LINES = (ROOT / "docs/asked.md").read_text("utf-8").splitlines()
 ROWS = [(row[1], re.findall(r"`([^`]+)`", row[2])) for row in map(ROW.match, LINES) if row]

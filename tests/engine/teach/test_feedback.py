@@ -5,29 +5,29 @@ from itertools import cycle
 import pytest
 from wildescape.i18n import LANGUAGES, capital, worded
 from wildescape.teach.attempt import Attempt
-from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.exercises import Choose
 from wildescape.teach.exercises.several_questions import SeveralQuestions
 from wildescape.teach.scenes import parse_scene
 
-from .bundled import LESSONS
+from .bundled import LESSONS, drilled, drilled_item
 from .wrong_answers import wrong_answers
 
-ASKED = {
-    **{
-        f"{lesson.id}/{step.id}": (step.exercise, step.solution)
-        for lesson in LESSONS.values()
-        for step in lesson.steps
-        # A table tells no answer, and a poll has none.
-        if step.exercise and not (step.exercise.at_table or step.exercise.is_poll)
-    },
-    **{
-        f"{name} {seed}": (exercise, exercise.solution)
-        for name, drill in DRILLS.items()
-        for seed in range(2)
-        for exercise in [item(drill, seed, seed % 3)]
-    },
+STEPS = {
+    f"{lesson.id}/{step.id}": (step.exercise, step.solution)
+    for lesson in LESSONS.values()
+    for step in lesson.steps
+    # A table tells no answer, and a poll has none.
+    if step.exercise and not (step.exercise.at_table or step.exercise.is_poll)
 }
+ASKED = [*STEPS, *drilled(2)]
+
+
+def case(name):
+    """An exercise and its solution."""
+    if name in STEPS:
+        return STEPS[name]
+    exercise = drilled_item(name)
+    return exercise, exercise.solution
 
 
 def missed(exercise, solution, lang):
@@ -44,7 +44,7 @@ def missed(exercise, solution, lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ASKED)
 def test_each_reason_stands_behind_the_name_of_the_answer_that_it_is_about(name, lang):
-    exercise, solution = ASKED[name]
+    exercise, solution = case(name)
 
     def said(part):
         return capital(worded(part, lang))
@@ -78,7 +78,7 @@ def test_each_reason_stands_behind_the_name_of_the_answer_that_it_is_about(name,
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ASKED)
 def test_whoever_finds_it_after_a_miss_reads_the_reason_behind_the_right_answer(name, lang):
-    exercise, solution = ASKED[name]
+    exercise, solution = case(name)
     attempt = Attempt(exercise, solution)
     wrong = next(wrong_answers(exercise))
     attempt.note(wrong, exercise.judge(wrong))

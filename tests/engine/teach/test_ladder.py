@@ -29,7 +29,7 @@ from wildescape.teach.exercises.findings import Result
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import parse_scene
 
-from .bundled import LESSONS
+from .bundled import LESSONS, drilled, drilled_item
 
 MOST_WORDS = 45
 
@@ -49,19 +49,21 @@ STEPS = {
     for step in lesson.steps
     if f"{lesson.id}/{step.id}" in ASKED
 }
-ITEMS = {
-    f"{name} {seed}": (exercise, exercise.solution, ())
-    for name, drill in DRILLS.items()
-    for seed in range(3)
-    for exercise in [item(drill, seed, seed % 3)]
-}
-ALL = {**STEPS, **ITEMS}
+ALL = [*STEPS, *drilled(3)]
+
+
+def case(name):
+    """An exercise, its solution, and its author's wrong answers."""
+    if name in STEPS:
+        return STEPS[name]
+    exercise = drilled_item(name)
+    return exercise, exercise.solution, ()
 
 
 @cache
 def hints_of(name):
     """All the hints to an exercise."""
-    exercise, solution, _ = ALL[name]
+    exercise, solution, _ = case(name)
     return ladder(exercise, solution)
 
 
@@ -128,7 +130,7 @@ def test_the_rungs_speak_in_short_sentences(name):
     for hint in hints_of(name):
         said = hint.text.to("en")
         # A list of named places is read quickly.
-        is_list = isinstance(ALL[name][0], Sort | Assign) and hint.number == LAST
+        is_list = isinstance(case(name)[0], Sort | Assign) and hint.number == LAST
         most = 75 if is_list else MOST_WORDS
         assert len(said.split()) <= most, said
         assert said[0] == said[0].upper()
@@ -156,7 +158,7 @@ def test_what_is_said_to_an_answer_is_short_and_in_every_language(name):
 
 def answers(name):
     """The solution, the wrong answers of the author, and those of the habits that are hunted."""
-    exercise, solution, wrong = ALL[name]
+    exercise, solution, wrong = case(name)
     yield from (solution, *(one.answer for one in wrong))
     if drill := DRILLS.get(name.split()[0]):
         beliefs = (MISCONCEPTIONS[habit](exercise.scene.rules) for habit in drill.misconceptions)
@@ -166,7 +168,7 @@ def answers(name):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ALL)
 def test_what_was_said_is_a_choice_and_why_is_whole_sentences(name, lang):
-    exercise = ALL[name][0]
+    exercise = case(name)[0]
     for answer in answers(name):
         finding = exercise.judge(answer)
         assert text(finding.said, lang)[-1] not in ".。!！?？"
@@ -177,7 +179,7 @@ def test_what_was_said_is_a_choice_and_why_is_whole_sentences(name, lang):
 
 @pytest.mark.parametrize("name", ALL)
 def test_no_rung_but_the_last_gives_the_answer_away(name):
-    exercise, solution, _ = ALL[name]
+    exercise, solution, _ = case(name)
     for hint in hints_of(name)[:-1]:
         said = hint.text.to("en")
         match exercise:
@@ -209,7 +211,7 @@ def said_cards(said):
 
 @pytest.mark.parametrize("name", ALL)
 def test_the_last_rung_tells_the_answer_and_why(name):
-    exercise, solution, _ = ALL[name]
+    exercise, solution, _ = case(name)
     last = hints_of(name)[-1]
     said = last.text.to("en")
     assert said.startswith("The answer: ")
@@ -220,7 +222,7 @@ def test_the_last_rung_tells_the_answer_and_why(name):
 
 @pytest.mark.parametrize("name", ALL)
 def test_what_lights_up_lies_in_the_scene(name):
-    exercise = ALL[name][0]
+    exercise = case(name)[0]
     scene = exercise.scene
     there = Counter(scene.hand) + Counter(scene.cards) + Counter(scene.table)
     there += Counter(scene.offers) + Counter(card for cards in scene.sets for card in cards)

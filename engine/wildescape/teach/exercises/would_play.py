@@ -210,7 +210,7 @@ def as_seen(hand: HandState, seat: int) -> HandState:
 
     >>> from wildescape.notation import parse_cards
     >>> held = [parse_cards(f"{rank}H {rank}S") for rank in "345678"]
-    >>> seen = as_seen(HandState.start(held, Rank.TWO, 0), 0)
+    >>> seen = as_seen(HandState.start(held, "2"), 0)
     >>> seen.hands[0] == held[0], [len(hand) for hand in seen.hands]
     (True, [2, 2, 2, 2, 2, 2])
 

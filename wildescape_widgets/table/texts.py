@@ -65,7 +65,7 @@ TABLE_TEXTS: Final = {
     "ask": say("Ask count"),
     "askFor": say("Ask {name} for the count", name="{name}"),
     "setup": say("New match"),
-    "people": say("Play with people"),
+    "people": say("Play together"),
     "toTable": say("Back to your table ({code})", code="{code}"),
     "openTable": say("Open a table"),
     "joinTable": say("Join with a code"),

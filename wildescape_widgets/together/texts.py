@@ -23,7 +23,7 @@ TOGETHER_TEXTS: Final = {
     "keepUnread": say("Your journal is from a newer version. Reload the course, then try again."),
     "keepRefused": say("This browser keeps nothing, so the hand can't go into your journal."),
     "handNumber": say("Hand {hand}", hand="{hand}"),
-    "title": say("Play with people"),
+    "title": say("Play together"),
     "about": say(
         "Up to six of you play one match, each in a browser of your own. Bots take the empty seats."
     ),
@@ -132,8 +132,8 @@ TOGETHER_TEXTS: Final = {
     "elsewhere": say("Open this page at the site's own address."),
     "away_site": say("The site doesn't answer. This page keeps trying."),
     "none": say(
-        "To open a table yourself, choose “New match” at the course's table, then “Play with "
-        "people” and “Open a table”."
+        "To open a table yourself, choose “New match” at the course's table, then “Play "
+        "together” and “Open a table”."
     ),
 }
 """The texts of the page, by the name under which it uses them."""

@@ -10,6 +10,7 @@ import sys
 import zlib
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -54,11 +55,11 @@ def function_of(item: pytest.Item) -> str:
     return item.nodeid.partition("[")[0]
 
 
-def part_of(item: pytest.Item) -> int:
-    """The part of the rest that a test belongs to, whichever other tests are selected."""
-    callspec = getattr(item, "callspec", None)
-    number = sum(callspec.indices.values()) if callspec else 0
-    return (zlib.crc32(function_of(item).encode()) + number) % PARTS
+def in_part(rest: Sequence[pytest.Item], part: int) -> list[pytest.Item]:
+    """Those of the rest in a part: tests of a file go to one part after the other, as cards are
+    dealt, so that no part gets most of the long ones."""
+    turns = {item.path: count(zlib.crc32(item.path.name.encode())) for item in rest}
+    return [item for item in rest if next(turns[item.path]) % PARTS == part]
 
 
 def in_short_line(items: Sequence[pytest.Item], seconds: float) -> Sequence[pytest.Item]:
@@ -129,7 +130,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         item for name, some in tests.items() for item in in_short_line(some, durations.get(name, 0))
     }
     rest = [item for item in items if item not in short]
-    _leave_out(config, items, [item for item in rest if part is None or part_of(item) != int(part)])
+    drawn = {*in_part(rest, int(part))} if part else set()
+    _leave_out(config, items, [item for item in rest if item not in drawn])
 
 
 def pytest_collection_finish() -> None:

@@ -2,11 +2,12 @@
 
 import ast
 import json
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
-from .conftest import DURATIONS, LONGEST, MOST_SECONDS, in_short_line
+from .conftest import DURATIONS, LONGEST, MOST_SECONDS, PARTS, in_part, in_short_line
 
 ROOT = Path(__file__).parents[1]
 
@@ -14,8 +15,8 @@ ROOT = Path(__file__).parents[1]
 class Item:
     """As much of a test as the choice asks for."""
 
-    def __init__(self, *marks):
-        self.marks = marks
+    def __init__(self, *marks, path="test_one.py"):
+        self.marks, self.path = marks, Path(path)
 
     def get_closest_marker(self, name):
         return name if name in self.marks else None
@@ -39,6 +40,15 @@ def test_as_many_items_of_a_test_run_as_fit_into_its_time_spread_over_all(second
 def test_what_is_marked_short_runs_whole_however_long_it_takes():
     items = [Item("short"), Item("short")]
     assert in_short_line(items, LONGEST + 1) == items
+
+
+def test_each_test_of_the_rest_is_in_one_part_and_those_of_a_file_are_dealt_to_all():
+    rest = [Item(path=path) for path in ("test_one.py", "test_other.py") for _ in range(PARTS)]
+    parts = [in_part(rest, part) for part in range(PARTS)]
+    assert sorted(map(id, chain(*parts))) == sorted(map(id, rest))
+    assert {tuple(sorted(item.path.name for item in part)) for part in parts} == {
+        ("test_one.py", "test_other.py")
+    }
 
 
 @pytest.mark.short

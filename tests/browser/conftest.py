@@ -86,7 +86,9 @@ def visitor(browser):
 
 @pytest.fixture(scope="session")
 def static_files(request, chromium, tmp_path_factory):
-    """The folder of a static site."""
+    """The folder of a static site: the one that $WILDESCAPE_STATIC names, or a new one."""
+    if made := os.environ.get("WILDESCAPE_STATIC"):
+        return Path(made)
     if not PYODIDE.is_dir():
         message = "Pyodide is not installed in tests/pyodide (npm ci), so no static site was built"
         (pytest.fail if request.config.option.static else pytest.skip)(message)

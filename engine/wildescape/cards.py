@@ -92,7 +92,8 @@ class Face(NamedTuple):
 class Card(int):
     """One of the 54 faces of a pack, as a number from 0 (2♣) to 51 (A♠), 52 and 53 (the jokers).
 
-    Copies are equal: three packs hold each card three times.
+    Copies are equal: three packs hold each card three times. Where a number counts as one, as in
+    `json` and pandas, give the text: `[*map(str, hand)]`.
 
     Raises:
         InputError: `bad_card`, for anything else.

@@ -14,6 +14,7 @@ BENCHMARKS = (
     "engine",
     "imports",
     "clicks",
+    "frames",
     "visit",
     "static",
     "attacks",

@@ -49,6 +49,8 @@ window.pupil = {
         if ((plaque.ariaPressed === "true") !== isMarked) plaque.click();
         await drawn();
       }
+      if (!answer.some(([, isMarked]) => isMarked))
+        return find('.ws-answering [data-act="nobody"]').click();
     } else if (kind === "sort" || kind === "assign") {
       for (const [at, value] of answer.entries()) {
         const item = find(`.ws-item[data-item="${at}"]`);

@@ -1,9 +1,12 @@
 """The stage stands still: the main button, the seats and what is asked keep their places."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
+from wildescape.teach.drills import DRILLS, item
 from wildescape.teach.exercises import PlayOn
+from wildescape.teach.practice_set import PracticeSet
 
 from wildescape_widgets.built import bundle
 from wildescape_widgets.lessons.catalog import bundled_lessons, find_lesson
@@ -216,6 +219,31 @@ COVERED = """() => {
   }).map((rank) => rank.closest(".ws-card").textContent);
 }"""
 
+# What the learner lays down moves by their own hand; what is said to it moves nothing.
+ANSWERS = "() => { const check = pupil.check; pupil.check = () => (shifts.length = 0, check()); }"
+
+
+def look(page, name, places):
+    """Keep where things stand on a step, by what stands there, and see that all of it is seen."""
+    page.evaluate("pupil.drawn()")
+    page.evaluate("scrollTo(0, 0)")
+    found = page.evaluate(STAGE)
+    assert found["beyond"] <= 0, name
+    assert page.evaluate(COVERED) == [], name
+    for what, seen in places.items():
+        if found[what]:
+            seen.setdefault(tuple(found[what]), name)
+
+
+def answered(page, step, given):
+    """Answer a step, and see that what is said to it shifts nothing."""
+    page.evaluate("shifts.length = 0")
+    answer(page, step, given, "en")
+    page.evaluate("pupil.drawn()")
+    # There the hand on the felt goes on.
+    if step.kind not in ("predict", "stop"):
+        assert page.evaluate("shifts") == [], step.id
+
 
 def lessons_on_screens():
     """A lesson with most kinds of steps on a phone and a laptop; the others on all screens."""
@@ -236,39 +264,60 @@ def test_in_a_lesson_the_main_button_has_one_place_and_a_verdict_moves_nothing(
     page.wait_for_selector(".ws-dot[aria-current]", state="attached")
     page.locator("[data-deck]").first.wait_for()
     page.evaluate(WATCH)
-    # What the learner lays down moves by their own hand; what is said to it moves nothing.
-    page.evaluate(
-        "() => { const check = pupil.check; pupil.check = () => (shifts.length = 0, check()); }"
-    )
+    page.evaluate(ANSWERS)
     places = {"main": {}, "said": {}}
-
-    def look(step):
-        page.evaluate("pupil.drawn()")
-        page.evaluate("scrollTo(0, 0)")
-        found = page.evaluate(STAGE)
-        assert found["beyond"] <= 0, step.id
-        assert page.evaluate(COVERED) == [], step.id
-        for name, seen in places.items():
-            if found[name]:
-                seen.setdefault(tuple(found[name]), step.id)
-
     for at, step in enumerate(find_lesson(head.id).steps):
         if isinstance(step.exercise, PlayOn):
             continue
         page.evaluate("at => pupil.all('.ws-dot')[at].click()", at)
         page.wait_for_function(f"() => pupil.find('.ws-act') && pupil.at() === {at}")
-        look(step)
+        look(page, step.id, places)
         if step.exercise is None:
             continue
         # Of two answers, after a wrong one the other is told.
         is_open = len(getattr(step.exercise, "options", ())) != 2 and step.kind != "assign"
         wrong = [step.wrong[0].answer] if step.wrong and is_open else []
         for given in (*wrong, step.solution):
-            page.evaluate("shifts.length = 0")
-            answer(page, step, given, "en")
-            page.evaluate("pupil.drawn()")
-            # There the hand on the felt goes on.
-            if step.kind not in ("predict", "stop"):
-                assert page.evaluate("shifts") == [], step.id
-            look(step)
+            answered(page, step, given)
+            look(page, step.id, places)
+    assert {name: len(seen) for name, seen in places.items()} == {"main": 1, "said": 1}, places
+
+
+def sets_on_screens():
+    """Two items of every skill in seven sets: the two that have all kinds between them on a phone
+    and a laptop, the others on all screens."""
+    for at in range(7):
+        skills = [*DRILLS][at::7]
+        practised = PracticeSet(tuple(skills), 2 * len(skills), 7)
+        for width, height in SIZES:
+            is_short = at in (2, 4) and (width, height) in ((390, 844), (1280, 800))
+            marks = pytest.mark.short if is_short else pytest.mark.slow
+            yield pytest.param(practised, width, height, marks=marks, id=f"{at}-{width}-{height}")
+
+
+@pytest.mark.parametrize(("practised", "width", "height"), [*sets_on_screens()])
+def test_in_practice_the_main_button_has_one_place_and_a_verdict_moves_nothing(
+    visitor, site, practised, width, height
+):
+    page = visitor(viewport={"width": width, "height": height})
+    page.context.add_init_script(f"{PUPIL};learner.words = {json.dumps(words('en'))};")
+    page.goto(f"{site.url}?lang=en#/practice/{practised.code}")
+    page.locator(".ws-lesson .ws-act").wait_for()
+    page.evaluate(WATCH)
+    page.evaluate(ANSWERS)
+    places = {"main": {}, "said": {}}
+    for skill, seed, level in practised.items:
+        exercise = item(DRILLS[skill], seed, level)
+        asked = SimpleNamespace(id=skill, kind=exercise.kind, exercise=exercise)
+        look(page, skill, places)
+        mistaken = exercise.shown_misconception()
+        if mistaken:
+            answered(page, asked, exercise.believed(mistaken))
+            look(page, skill, places)
+        # After some wrong answers the right one is told.
+        if not page.locator(".ws-act [data-act=next]").count():
+            answered(page, asked, exercise.solution)
+            look(page, skill, places)
+        page.evaluate("pupil.next()")
+    page.locator(".ws-act").wait_for(state="detached")
     assert {name: len(seen) for name, seen in places.items()} == {"main": 1, "said": 1}, places

@@ -1,6 +1,7 @@
-// The targets for a finger that are less than 44 pixels wide or high to hit, however they're drawn.
+// The targets for a finger that are less than 44 pixels wide or high to hit, however they're drawn;
+// with a sheet open, of what is in it.
 
-() => {
+(within = "body") => {
   const TARGETS = "a[href], button, summary, select, input, textarea, [role=slider], [role=switch]";
   const NEEDED = 43; // Pixels that are counted from the middle outwards.
   const isInSentence = (one) =>
@@ -26,8 +27,8 @@
   };
   const small = [];
   let count = 0;
-  const look = (within) => {
-    for (const one of within.querySelectorAll(TARGETS)) {
+  const look = (part) => {
+    for (const one of part.querySelectorAll(TARGETS)) {
       if (one.disabled || !one.checkVisibility({ visibilityProperty: true })) continue;
       if (one.closest("[aria-hidden=true], .ws-unseen, .ws-hand") || isInSentence(one)) continue;
       const hit = measured(one);
@@ -37,9 +38,11 @@
         small.push(`${one.tagName} ${one.className} ${(one.innerText ?? "").slice(0, 20)}: ${hit}`);
     }
   };
-  for (const details of document.querySelectorAll("details")) details.open = false;
-  look(document);
-  for (const details of document.querySelectorAll("details")) {
+  const root = document.querySelector(within);
+  const folded = root.querySelectorAll("details");
+  for (const details of folded) details.open = false;
+  look(root);
+  for (const details of folded) {
     details.open = true;
     look(details);
     details.open = !details.parentElement.closest("details") && !!details.querySelector("details");

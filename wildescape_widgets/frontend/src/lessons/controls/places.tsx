@@ -17,9 +17,11 @@ const FEW = 3;
 type Props = ControlProps<"sort" | "assign">;
 type Slot = Props["control"]["slots"][number];
 
+const hasCards = ({ options }: Slot): boolean => options.some(({ cards }) => cards.length > 0);
+
 /** Whether its options lie open only while it is its turn. */
-const isFolded = ({ options }: Slot): boolean =>
-  options.length > FEW || options.some(({ seats, cards }) => seats.length || cards.length);
+const isFolded = (slot: Slot): boolean =>
+  slot.options.length > FEW || hasCards(slot) || slot.options.some(({ seats }) => seats.length);
 
 export function Places(props: Props) {
   return props.control.marked ? <Marks {...props} /> : <Slots {...props} />;
@@ -67,7 +69,7 @@ function Slots(props: Props) {
   return (
     <>
       {exhibit(plaque)}
-      <ul class={css.slots}>
+      <ul class={slots.some(hasCards) ? `${css.slots} ${css.unfolding}` : css.slots}>
         {slots.map((slot, at) => {
           const { title, cards, options } = slot;
           const label = title || named(cards);

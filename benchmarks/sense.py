@@ -12,7 +12,7 @@ from math import sqrt
 from multiprocessing import Pool
 from statistics import fmean, stdev
 
-from wildescape.cards import Card, power
+from wildescape.cards import Card, power, without
 from wildescape.combinations import Kind, unpack_strength
 from wildescape.game import Act, Move
 from wildescape.hand import HandMoves, HandState
@@ -29,6 +29,7 @@ NORMAL = 1.96
 
 FAULTS = (
     "a partner's play taken with a bomb or a joker",
+    "the same, but for those that begin a certain way out",
     "the same with more than 10 cards left",
     "a lead of the size on which the next opponent goes out",
     "a single that lets an opponent with one card out",
@@ -53,18 +54,20 @@ def faults(hand: HandState, move: Move) -> list[str]:
     table, left = hand.table, len(hand.hands[move.seat]) - len(move.cards)
     kind = _kind(hand.order.strength(move.cards))
     if table is None:
-        lets = {FAULTS[2]: _lets_next_out, FAULTS[3]: _lets_last_card_out}
+        lets = {FAULTS[3]: _lets_next_out, FAULTS[4]: _lets_last_card_out}
         return [fault for fault, is_so in lets.items() if left and is_so(hand, move)]
     found = []
     is_partner = team(table.seat) == team(move.seat)
     is_dear = kind >= Kind.FOUR_PLUS_ONE or any(card.is_joker for card in move.cards)
     if is_partner and is_dear and left:
         found.append(FAULTS[0])
-        if left > MANY_LEFT:
+        if not _begins_way_out(hand, move):
             found.append(FAULTS[1])
+        if left > MANY_LEFT:
+            found.append(FAULTS[2])
     is_bomb = kind >= Kind.FOUR_PLUS_ONE > _kind(table.strength)
     if is_bomb and left > EARLY_LEFT and _has_lesser(hand):
-        found.append(FAULTS[4])
+        found.append(FAULTS[5])
     return found
 
 
@@ -76,6 +79,14 @@ def _has_lesser(hand: HandState) -> bool:
     """Whether a straight, flush or full house beats the play on the table."""
     assert isinstance(hand.moves, HandMoves)
     return any(play.kind < Kind.FOUR_PLUS_ONE for play in hand.moves.plays.strengths)
+
+
+def _begins_way_out(hand: HandState, play: Move) -> bool:
+    """Whether nobody can beat a play, nor keep its seat from laying down the rest."""
+    sure = Certain(Knowledge.of(hand.view(play.seat)), hand.order)
+    rest = without(hand.hands[play.seat], play.cards)
+    stands = sure.stands(len(play.cards), hand.order.strength(play.cards))
+    return stands and bool(sure.way_out(rest))
 
 
 def _lets_next_out(hand: HandState, lead: Move) -> bool:

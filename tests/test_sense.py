@@ -7,7 +7,7 @@ from wildescape.notation import parse_cards
 
 from benchmarks.sense import EARLY_LEFT, FAULTS, MANY_LEFT, faults
 
-ON_PARTNER, EARLY_ON_PARTNER, LETS_OUT, LOW_SINGLE, NEEDLESS_BOMB = FAULTS
+ON_PARTNER, STAYS_IN, EARLY_ON_PARTNER, LETS_OUT, LOW_SINGLE, NEEDLESS_BOMB = FAULTS
 LOW = "3C 3D 4H 4S 5C 5D 6H 6S 7C 7D 8H 8S 9C 9D 10H 10S"
 
 
@@ -28,13 +28,21 @@ def test_a_bomb_or_a_joker_on_a_partner_is_counted_unless_the_seat_goes_out():
     def played(move, mine):
         return found(move, mine, *rest, partner, "JD", over="KS KH KD 4S 4D", leader=4)
 
-    assert played(bomb, f"{bomb} QD") == [ON_PARTNER]
+    assert played(bomb, f"{bomb} QD") == [ON_PARTNER, STAYS_IN]
     assert played(bomb, bomb) == []
-    assert played("AS AH BJ 5S 5D", "AS AH BJ 5S 5D QD") == [ON_PARTNER]
+    assert played("AS AH BJ 5S 5D", "AS AH BJ 5S 5D QD") == [ON_PARTNER, STAYS_IN]
     assert played("AS AH AD 5S 5D", "AS AH AD 5S 5D QD") == []
     assert played("", f"{bomb} QD") == []
     many = " ".join(LOW.split()[: MANY_LEFT + 1])
-    assert played(bomb, f"{bomb} {many}") == [ON_PARTNER, EARLY_ON_PARTNER]
+    assert played(bomb, f"{bomb} {many}") == [ON_PARTNER, STAYS_IN, EARLY_ON_PARTNER]
+
+
+def test_a_joker_on_a_partner_that_begins_a_certain_way_out_is_counted_apart():
+    def played(mine):
+        return found("BJ", mine, "JS", "JS", "JS", "KS QS", "JD", over="KS", leader=4)
+
+    assert played("BJ QD QH") == [ON_PARTNER]
+    assert played("BJ QD KH") == [ON_PARTNER, STAYS_IN]
 
 
 def test_a_lead_on_which_the_next_opponent_goes_out_is_counted_if_it_can_be_beaten():

@@ -146,7 +146,7 @@ class MoveLog:
 
     def __init__(self, before: MoveLog | None = None, move: Move | None = None) -> None:
         self._before, self._move = before, move
-        self._length: int = before._length + 1 if before else 0
+        self._length: int = 0 if before is None else before._length + 1
 
     def then(self, move: Move) -> MoveLog:
         """The moves so far and `move`."""

@@ -61,6 +61,7 @@ class HandCounts:
     def __init__(self, hand: tuple[Card, ...], order: Ranking) -> None:
         self.order = order
         self.hand = tuple(sorted(hand))
+        self._floor, self._over = -1, list[list[Play]]()
         self._of_one_rank: dict[int, list[Play]] = {}
         self._choices: dict[tuple[Rank, int, Suit | None], tuple[tuple[Card, ...], ...]] = {}
         naturals: dict[int, int] = {}
@@ -94,6 +95,12 @@ class HandCounts:
 
     def over(self, floor: int) -> list[list[Play]]:
         """The lists of plays from the number `floor` on; all plays if it is 0."""
+        if self._floor != floor:
+            self._floor, self._over = floor, self._listed(floor)
+        return self._over
+
+    def _listed(self, floor: int) -> list[list[Play]]:
+        """The same, made again."""
         if not floor:
             small = [self.of_one_rank(size) for size in (1, 2, 3)]
             if self.last is not None:

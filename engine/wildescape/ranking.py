@@ -127,6 +127,16 @@ _weight = [
     ONE[card.rank] + (0 if card.suit is None else 1 << _SUIT_SHIFT + COUNT_BITS * card.suit)
     for card in PACK
 ].__getitem__
+_SETS: Final = [
+    (
+        sum([BIT[rank] for rank in ranks]),
+        rank_counts(ranks) + (5 - size) * ONE[Rank.SMALL_JOKER],
+    )
+    for size in (2, 3, 4, 5)
+    for ranks in combinations(NATURAL_RANKS, size)
+]
+"""Sets of ranks, each with its rank counts and those of the Small Jokers that make five cards."""
+
 _ONE_SUIT: Final = frozenset(
     number << COUNT_BITS * suit for number in range(1, 6) for suit in range(4)
 )
@@ -215,14 +225,10 @@ class Ranking:
     def flushes(self) -> list[list[Play | None]]:
         """By suit and by a set of ranks: these in that suit, with Small Jokers up to five cards."""
         tables: list[list[Play | None]] = [[None] * (1 << len(NATURAL_RANKS)) for _ in Suit]
-        for size in (2, 3, 4, 5):
-            jokers = (5 - size) * ONE[Rank.SMALL_JOKER]
-            for ranks in combinations(NATURAL_RANKS, size):
-                counts = rank_counts(ranks) + jokers
-                if place := self.suited.get(counts):
-                    ranks_set = sum([BIT[rank] for rank in ranks])
-                    for table, suit in zip(tables, IN_SUIT, strict=True):
-                        table[ranks_set] = Play(self.bases[place] + counts + suit)
+        for ranks, counts in _SETS:
+            if place := self.suited.get(counts):
+                for table, suit in zip(tables, IN_SUIT, strict=True):
+                    table[ranks] = Play(self.bases[place] + counts + suit)
         return tables
 
     def strength(self, cards: Sequence[Card], is_last: bool = False) -> int:

@@ -154,7 +154,8 @@ class EscalationMoves(Places[Move]):
         if not move.cards:
             return Ruling(move, Refusal.NO_CARD)
         # Counted, because a card that is named twice is still held only once.
-        if missing := Counter(move.cards) - Counter(self.hand):
+        if any(move.cards.count(card) > self.hand.count(card) for card in move.cards):
+            missing = Counter(move.cards) - Counter(self.hand)
             cards = format_cards(missing.elements())
             return Ruling(move, Refusal.NOT_HELD, {"seat": move.seat, "cards": cards})
         values = {value(card) for card in move.cards}

@@ -43,13 +43,10 @@ _JOKER_WAYS: Final = {
 """By how many small and big jokers are held: the ways to choose 0 to 5, Small Jokers first."""
 
 
-@lru_cache(maxsize=2048)
-def _runs_within(mine: int, shapes: Shapes) -> dict[int, list[tuple[int, int]]]:
-    """Those of `Shapes.run_subsets` that are within the set of ranks `mine`."""
-    return {
-        size: [subset for subset in subsets if subset[0] & mine == subset[0]]
-        for size, subsets in shapes.run_subsets.items()
-    }
+@lru_cache(maxsize=8192)
+def _runs_within(mine: int, size: int, shapes: Shapes) -> list[tuple[int, int]]:
+    """Those of `Shapes.run_subsets` with `size` ranks that are within the set of ranks `mine`."""
+    return [subset for subset in shapes.run_subsets[size] if subset[0] & mine == subset[0]]
 
 
 class HandCounts:
@@ -105,20 +102,17 @@ class HandCounts:
             small = [self.of_one_rank(size) for size in (1, 2, 3)]
             if self.last is not None:
                 return [*small, [self.last] if self.last else []]
-            return [*small, self.straights, self.suited, self.two_ranks, self.fives]
+            return [*small, self.straights, self.suited, self.two_ranks(), self.fives]
         kind, place, places = kind_of(floor), place_in(floor), self.order.shapes.places
         if kind <= Kind.TRIPLE:
             lists = [self.of_one_rank(kind)]
         elif self.last is not None:
             lists = [[self.last]]
-        elif not next(self.strengths(floor), 0):
-            # Most often nothing is higher, and that shows sooner.
-            return []
         else:
             is_low = place <= places[Kind.FLUSH]
             lists = [self.fives, self.suited if is_low else self.straight_flushes]
             if place <= places[Kind.FOUR_PLUS_ONE]:
-                lists.append(self.two_ranks)
+                lists.append(self.two_ranks(floor))
             if place <= places[Kind.STRAIGHT]:
                 lists.append(self.straights)
         return [[number for number in numbers if number >= floor] for numbers in lists]
@@ -143,20 +137,24 @@ class HandCounts:
                 found += [mixed[jokers] for jokers in self.ways[size] if jokers in mixed]
         return found
 
-    @cached_property
-    def two_ranks(self) -> list[Play]:
-        """Full houses and fours + one, with natural cards of two ranks."""
-        naturals, mixed = self.naturals, self.order.mixed
+    def two_ranks(self, floor: int = 0) -> list[Play]:
+        """Full houses and fours + one from a number on, with natural cards of two ranks."""
+        naturals, mixed, full, four = (
+            self.naturals,
+            self.order.mixed,
+            self.order.full,
+            self.order.four,
+        )
         singles, twos = self.order.sets_beside[1], self.order.sets_beside[2]
         pairs = [one for one, held in naturals.items() if held >= 2]
         found: list[Play] = []
         for one in pairs:
-            if naturals[one] >= 3:
+            if naturals[one] >= 3 and full[one] >= floor:
                 found += filter(None, map(twos[3 * one].get, pairs))
         for natural in (4, 3, 2):
             for jokers in self.ways[4 - natural]:
                 for one in pairs:
-                    if naturals[one] >= natural:
+                    if naturals[one] >= natural and four[one] >= floor:
                         beside = singles[natural * one + jokers].get
                         found += filter(None, map(beside, naturals))
         if ways := self.ways[1]:
@@ -183,7 +181,7 @@ class HandCounts:
 
     def runs(self, size: int, mask: int) -> list[tuple[int, int]]:
         """The sets of `size` ranks within `mask` that fit into a straight, with their counts."""
-        return _runs_within(mask, self.order.shapes)[size]
+        return _runs_within(mask, size, self.order.shapes)
 
     def _one_suit_only(self, mask: int) -> bool:
         """Whether the ranks of `mask` can be played in one suit only."""
@@ -257,6 +255,7 @@ class HandCounts:
         return [
             number(counts + jokers, suit)
             for suit, mask in enumerate(self.masks)
+            if mask.bit_count() >= size
             for _, counts in self.runs(size, mask)
         ]
 

@@ -248,7 +248,7 @@ class Ranking:
         counts = total & ALL_COUNTS
         if total >> _SUIT_SHIFT in _ONE_SUIT and counts in self.suited:
             return self.bases[self.suited[counts]] >> _STRENGTH_SHIFT
-        return self.mixed.get(counts, 0) >> _STRENGTH_SHIFT
+        return self.mixed[counts] >> _STRENGTH_SHIFT if counts in self.mixed else 0
 
     def weakens(self, cards: Sequence[Card]) -> bool:
         """Whether cards that empty a hand may count as less than elsewhere."""

@@ -299,10 +299,10 @@ def pyodide() -> None:
 def main() -> None:
     for trump in NATURAL_RANKS:
         list(plays(rng.sample(PACK * COPIES, 27), trump))
-    for least, peer in ((3.0, rlcard_play), (0.12, open_spiel_play)):
+    for least, peer in ((4.0, rlcard_play), (0.2, open_spiel_play)):
         against("random games, moves", least, dealt(own_play)(), dealt(peer))
         against("the same after the deal", None, own_play(), peer)
-    against("leads listed, plays", 2.0, own_leads(), chess_moves)
+    against("leads listed, plays", 3.0, own_leads(), chess_moves)
     against("the same, collecting garbage", None, own_leads(), chess_moves, collecting=True)
     leads()
     compare("strengths of leads", 2.0, lists("strengths", strengths), lists("plays", list))
@@ -310,6 +310,6 @@ def main() -> None:
     for name, look in (("strengths", strengths), ("whether any", bool)):
         what = f"{name} over five cards"
         compare(what, 2.0, lists(name, look, over), lists("plays", list, over))
-    against("naming five cards", 0.8, own_names(), treys_names)
+    against("naming five cards", 1.4, own_names(), treys_names)
     memory()
     pyodide()

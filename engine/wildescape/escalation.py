@@ -77,7 +77,10 @@ def value(card: Card) -> int | None:
     >>> [value(card) for card in parse_cards("AS 10S 6S 5S 4S 3S")]
     [14, 10, 6, 6, 6, None]
     """
-    return None if card.rank <= Rank.THREE else max(int(card.rank), 6)
+    return _VALUES[card]
+
+
+_VALUES: Final = [None if card.rank <= Rank.THREE else max(int(card.rank), 6) for card in PACK]
 
 
 def total(cards: Sequence[Card]) -> int | None:
@@ -111,15 +114,19 @@ class EscalationMoves(Places[Move]):
         for each, same in groupby(self.hand, value):
             ranks = [tuple(cards) for _, cards in groupby(same, lambda card: card.rank)]
             if each is None:
-                yield from (Move(self.turn, Act.PLAY, cards[:1]) for cards in ranks)
+                yield from (self._play(cards[:1]) for cards in ranks)
                 continue
             # Fours, fives and sixes are worth the same, but the player chooses which to keep.
             for numbers in product(*(range(len(cards) + 1) for cards in ranks)):
                 if sum(numbers) * each > self.value:
                     picked = (cards[:n] for cards, n in zip(ranks, numbers, strict=True))
-                    yield Move(self.turn, Act.PLAY, tuple(chain.from_iterable(picked)))
+                    yield self._play(tuple(chain.from_iterable(picked)))
         if not self.leading:
             yield Move(self.turn, Act.TAKE)
+
+    def _play(self, cards: tuple[Card, ...]) -> Move:
+        # No need to read these cards as `Move` does.
+        return Move._make((self.turn, Act.PLAY, cards, None, None))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -147,7 +154,8 @@ class EscalationMoves(Places[Move]):
         if not move.cards:
             return Ruling(move, Refusal.NO_CARD)
         # Counted, because a card that is named twice is still held only once.
-        if missing := Counter(move.cards) - Counter(self.hand):
+        if any(move.cards.count(card) > self.hand.count(card) for card in move.cards):
+            missing = Counter(move.cards) - Counter(self.hand)
             cards = format_cards(missing.elements())
             return Ruling(move, Refusal.NOT_HELD, {"seat": move.seat, "cards": cards})
         values = {value(card) for card in move.cards}

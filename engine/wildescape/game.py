@@ -146,7 +146,7 @@ class MoveLog:
 
     def __init__(self, before: MoveLog | None = None, move: Move | None = None) -> None:
         self._before, self._move = before, move
-        self._length: int = before._length + 1 if before else 0
+        self._length: int = 0 if before is None else before._length + 1
 
     def then(self, move: Move) -> MoveLog:
         """The moves so far and `move`."""
@@ -182,10 +182,20 @@ class MoveLog:
     def __iter__(self) -> Iterator[Move]:
         return reversed(list(self.backwards()))
 
+    def since(self, before: MoveLog) -> list[Move] | None:
+        """The moves after those of another log, the last one first; `None` if it has others."""
+        log, moves = self, list[Move]()
+        while log is not before:
+            if log._before is None or log._move is None:
+                return None
+            moves.append(log._move)
+            log = log._before
+        return moves
+
     def backwards(self) -> Iterator[Move]:
         """The moves from the last to the first."""
         log: MoveLog | None = self
-        while log and log._move:
+        while log is not None and log._move is not None:
             yield log._move
             log = log._before
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -187,7 +187,8 @@ class HandMoves(Places[Move]):
         return f"<pass, {self.plays!r}>" if self._passes else repr(self.plays)
 
     def _move(self, play: Play) -> Move:
-        return Move(self._seat, Act.PLAY, self.plays.cards(play))
+        # No need to read these cards as `Move` does.
+        return Move._make((self._seat, Act.PLAY, self.plays.cards(play), None, None))
 
 
 @dataclass(frozen=True, repr=False)
@@ -216,7 +217,9 @@ class HandView(Pictured):
     @property
     def moves(self) -> Moves:
         """What this seat may choose from; empty when it isn't to move."""
-        return _moves(self, self.cards) if self.turn == self.seat else NO_MOVES
+        if self.turn != self.seat:
+            return NO_MOVES
+        return _moves(self, self.cards, ranking(self.trump, self.rules))
 
     def picture(self) -> Picture:
         """What the seat may know, for a notebook to show."""
@@ -237,12 +240,12 @@ class HandView(Pictured):
         ]
 
 
-def _moves(hand: HandState | HandView, cards: tuple[Card, ...]) -> Moves:
+def _moves(hand: HandState | HandView, cards: tuple[Card, ...], order: Ranking) -> Moves:
     """What the seat in turn may choose from, which holds these cards."""
     assert hand.turn is not None
     if hand.question:
         return answers(hand.turn, len(cards), hand.rules)
-    return HandMoves(hand.turn, cards, hand.rules, ranking(hand.trump, hand.rules), hand.table)
+    return HandMoves(hand.turn, cards, hand.rules, order, hand.table)
 
 
 def _standing(hand: HandState | HandView) -> str:
@@ -325,7 +328,7 @@ class HandState(Pictured):
     @property
     def moves(self) -> Moves:
         """What the seat in turn may choose from."""
-        return NO_MOVES if self.turn is None else _moves(self, self.hands[self.turn])
+        return NO_MOVES if self.turn is None else _moves(self, self.hands[self.turn], self.order)
 
     @cached_property
     def result(self) -> HandResult | None:
@@ -421,11 +424,10 @@ class HandState(Pictured):
                 if leads:
                     table, passed = None, NOBODY
                 log = self.log.then(PASSES[move.seat])
-                return replace(self, turn=turn, table=table, passed=passed, asked=asked, log=log)
+                return self._with(turn=turn, table=table, passed=passed, asked=asked, log=log)
             case Act.ASK:
                 assert move.number is not None
-                return replace(
-                    self,
+                return self._with(
                     turn=move.number,
                     question=(move.seat, move.number),
                     interrupted=self.turn,
@@ -437,8 +439,7 @@ class HandState(Pictured):
                 said = Move(seat, move.act, number=move.number if move.act == Act.COUNT else None)
                 if said.number is not None:
                     told = (*told[:seat], said.number, *told[seat + 1 :])
-                return replace(
-                    self,
+                return self._with(
                     turn=self.interrupted,
                     told=told,
                     question=None,
@@ -446,6 +447,13 @@ class HandState(Pictured):
                     asked=self.asked | {self.question},
                     log=self.log.then(said),
                 )
+
+    def _with(self, **changes: object) -> HandState:
+        """This hand with other values in some fields; `replace` takes several times as long."""
+        changed = object.__new__(type(self))
+        vars(changed).update(vars(self), **changes)
+        vars(changed).pop("result", None)
+        return changed
 
     def _played(self, move: Move, strength: int, kept: tuple[Card, ...]) -> HandState:
         seat, played = move.seat, tuple(sorted(move.cards))
@@ -461,9 +469,8 @@ class HandState(Pictured):
             turn, leads = turn_after(seat, seat, hands, passed, self.rules)
             if leads:
                 table, passed = None, NOBODY
-        move = Move(seat, Act.PLAY, played, stated=move.stated)
-        return replace(
-            self,
+        move = Move._make((seat, Act.PLAY, played, None, move.stated))
+        return self._with(
             hands=hands,
             turn=turn,
             table=table,

@@ -1,4 +1,4 @@
-"""A hand, counted once, and what it offers: each class of its plays as a list of numbers.
+"""A hand, counted once, and what it offers: each class of its plays as a list.
 
 What cards make is looked up in a `Ranking`; here stand the ways to choose cards of a hand for it.
 """
@@ -6,7 +6,7 @@ What cards make is looked up in a `Ranking`; here stand the ways to choose cards
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, combinations, product
 from math import prod
@@ -23,7 +23,7 @@ from wildescape.ranking import (
     kind_of,
     place_in,
 )
-from wildescape.shapes import BIT, COUNTS_OF, ONE, Kind, Shapes
+from wildescape.shapes import BIT, ONE, Kind, Shapes
 
 _PARTS: Final = [(ONE[card.rank], BIT[card.rank], card.suit) for card in PACK]
 """Of each card: the summand for its rank, the bit of its rank, its suit."""
@@ -43,13 +43,10 @@ _JOKER_WAYS: Final = {
 """By how many small and big jokers are held: the ways to choose 0 to 5, Small Jokers first."""
 
 
-@lru_cache(maxsize=2048)
-def _runs_within(mine: int, shapes: Shapes) -> dict[int, list[tuple[int, int]]]:
-    """Those of `Shapes.run_subsets` that are within the set of ranks `mine`."""
-    return {
-        size: [subset for subset in subsets if subset[0] & mine == subset[0]]
-        for size, subsets in shapes.run_subsets.items()
-    }
+@lru_cache(maxsize=8192)
+def _runs_within(mine: int, size: int, shapes: Shapes) -> list[tuple[int, int]]:
+    """Those of `Shapes.run_subsets` with `size` ranks that are within the set of ranks `mine`."""
+    return [subset for subset in shapes.run_subsets[size] if subset[0] & mine == subset[0]]
 
 
 class HandCounts:
@@ -61,27 +58,30 @@ class HandCounts:
     def __init__(self, hand: tuple[Card, ...], order: Ranking) -> None:
         self.order = order
         self.hand = tuple(sorted(hand))
-        self._of_one_rank: dict[int, list[int]] = {}
+        self._floor, self._over = -1, list[list[Play]]()
+        self._of_one_rank: dict[int, list[Play]] = {}
         self._choices: dict[tuple[Rank, int, Suit | None], tuple[tuple[Card, ...], ...]] = {}
-        self.naturals: dict[int, int] = {}
-        self.suits: tuple[dict[int, int], ...] = ({}, {}, {}, {})
-        self.masks = [0, 0, 0, 0]
+        naturals: dict[int, int] = {}
+        suits: tuple[dict[int, int], ...] = ({}, {}, {}, {})
+        masks = [0, 0, 0, 0]
         small = big = 0
         for card in self.hand:
             one, bit, suit = _PARTS[card]
             if suit is not None:
-                self.naturals[one] = self.naturals.get(one, 0) + 1
-                self.suits[suit][one] = self.suits[suit].get(one, 0) + 1
-                self.masks[suit] |= bit
+                naturals[one] = naturals.get(one, 0) + 1
+                of_suit = suits[suit]
+                of_suit[one] = of_suit.get(one, 0) + 1
+                masks[suit] |= bit
             elif card == SMALL_JOKER:
                 small += 1
             else:
                 big += 1
+        self.naturals, self.suits, self.masks = naturals, suits, masks
         self.jokers = small + big
         self.ways = _JOKER_WAYS[small, big]
         self.last = order.last(self.hand) if order.weakens(self.hand) else None
         """The only five cards that are a play, where the last play counts otherwise."""
-        clubs, diamonds, hearts, spades = self.masks
+        clubs, diamonds, hearts, spades = masks
         self.mask = clubs | diamonds | hearts | spades
         self.only = (
             clubs & ~(diamonds | hearts | spades),
@@ -90,13 +90,19 @@ class HandCounts:
             spades & ~(clubs | diamonds | hearts),
         )
 
-    def over(self, floor: int) -> list[list[int]]:
+    def over(self, floor: int) -> list[list[Play]]:
         """The lists of plays from the number `floor` on; all plays if it is 0."""
+        if self._floor != floor:
+            self._floor, self._over = floor, self._listed(floor)
+        return self._over
+
+    def _listed(self, floor: int) -> list[list[Play]]:
+        """The same, made again."""
         if not floor:
             small = [self.of_one_rank(size) for size in (1, 2, 3)]
             if self.last is not None:
                 return [*small, [self.last] if self.last else []]
-            return [*small, self.straights, self.suited, self.two_ranks, self.fives]
+            return [*small, self.straights, self.suited, self.two_ranks(), self.fives]
         kind, place, places = kind_of(floor), place_in(floor), self.order.shapes.places
         if kind <= Kind.TRIPLE:
             lists = [self.of_one_rank(kind)]
@@ -106,57 +112,59 @@ class HandCounts:
             is_low = place <= places[Kind.FLUSH]
             lists = [self.fives, self.suited if is_low else self.straight_flushes]
             if place <= places[Kind.FOUR_PLUS_ONE]:
-                lists.append(self.two_ranks)
+                lists.append(self.two_ranks(floor))
             if place <= places[Kind.STRAIGHT]:
                 lists.append(self.straights)
         return [[number for number in numbers if number >= floor] for numbers in lists]
 
     @cached_property
-    def fives(self) -> list[int]:
+    def fives(self) -> list[Play]:
         """Fives of a kind."""
         return self.of_one_rank(5)
 
-    def of_one_rank(self, size: int) -> list[int]:
+    def of_one_rank(self, size: int) -> list[Play]:
         """The plays of `size` cards of one rank, and of jokers alone."""
-        numbers = self._of_one_rank.get(size)
-        if numbers is not None:
-            return numbers
-        mixed, sets, ways = self.order.mixed, self.order.sets[size], self.ways
-        numbers = [sets[one] + size * one for one, held in self.naturals.items() if held >= size]
-        for natural in range(size - 1, max(size - self.jokers, 1) - 1, -1):
-            held_enough = [one for one, held in self.naturals.items() if held >= natural]
-            for jokers in ways[size - natural]:
-                numbers += [sets[one] + natural * one + jokers for one in held_enough]
-        if self.jokers >= size:
-            numbers += [mixed[jokers] for jokers in ways[size] if jokers in mixed]
-        self._of_one_rank[size] = numbers
-        return numbers
+        found = self._of_one_rank.get(size)
+        if found is None:
+            found = self._of_one_rank[size] = []
+            for natural in range(size, max(size - self.jokers, 1) - 1, -1):
+                ranks = [one for one, held in self.naturals.items() if held >= natural]
+                for jokers in self.ways[size - natural]:
+                    plays = self.order.sets_beside[natural][jokers]
+                    found += [plays[one] for one in ranks]
+            if self.jokers >= size:
+                mixed = self.order.mixed
+                found += [mixed[jokers] for jokers in self.ways[size] if jokers in mixed]
+        return found
 
-    @cached_property
-    def two_ranks(self) -> list[int]:
-        """Full houses and fours + one, with natural cards of two ranks."""
-        full, four, chosen = self.order.full, self.order.four, self._most_of
-        pairs = [one for one, number in self.naturals.items() if number >= 2]
-        numbers: list[int] = []
+    def two_ranks(self, floor: int = 0) -> list[Play]:
+        """Full houses and fours + one from a number on, with natural cards of two ranks."""
+        naturals, mixed, full, four = (
+            self.naturals,
+            self.order.mixed,
+            self.order.full,
+            self.order.four,
+        )
+        singles, twos = self.order.sets_beside[1], self.order.sets_beside[2]
+        pairs = [one for one, held in naturals.items() if held >= 2]
+        found: list[Play] = []
         for one in pairs:
-            if self.naturals[one] >= 3:
-                start = full[one] + 3 * one
-                numbers += [start + 2 * pair for pair in pairs if pair != one]
+            if naturals[one] >= 3 and full[one] >= floor:
+                found += filter(None, map(twos[3 * one].get, pairs))
         for natural in (4, 3, 2):
             for jokers in self.ways[4 - natural]:
                 for one in pairs:
-                    if self.naturals[one] >= natural:
-                        start = four[one] + natural * one + jokers
-                        numbers += [start + other for other in self.naturals if other != one]
-        if self.ways[1]:
+                    if naturals[one] >= natural and four[one] >= floor:
+                        beside = singles[natural * one + jokers].get
+                        found += filter(None, map(beside, naturals))
+        if ways := self.ways[1]:
             for low, high in combinations(pairs, 2):
-                start = chosen(full[low], full[high]) + 2 * low + 2 * high
-                numbers += [start + jokers for jokers in self.ways[1]]
-        if self.ways[3]:
+                counts = 2 * low + 2 * high
+                found += [mixed[counts + jokers] for jokers in ways]
+        if ways := self.ways[3]:
             for low, high in self.single_pairs():
-                start = chosen(four[low], four[high]) + low + high
-                numbers += [start + jokers for jokers in self.ways[3]]
-        return numbers
+                found += [mixed[low + high + jokers] for jokers in ways]
+        return found
 
     @property
     def _most_of(self) -> Callable[..., int]:
@@ -173,70 +181,81 @@ class HandCounts:
 
     def runs(self, size: int, mask: int) -> list[tuple[int, int]]:
         """The sets of `size` ranks within `mask` that fit into a straight, with their counts."""
-        return _runs_within(mask, self.order.shapes)[size]
+        return _runs_within(mask, size, self.order.shapes)
 
     def _one_suit_only(self, mask: int) -> bool:
         """Whether the ranks of `mask` can be played in one suit only."""
         return any(mask & only == mask for only in self.only)
 
     @cached_property
-    def straights(self) -> list[int]:
+    def straights(self) -> list[Play]:
         """The straights."""
-        by_jokers = ((self._straights(size), self.ways[5 - size]) for size in (5, 4, 3))
-        return [play for plays, ways in by_jokers for play in _with_other_jokers(plays, ways)]
+        return [play for size in (5, 4, 3) for play in self._straights(size, self.ways[5 - size])]
 
-    def _straights(self, size: int) -> list[int]:
-        """The straights of `size` natural cards, with the first choice of jokers.
+    def _straights(self, size: int, ways: Sequence[int]) -> list[Play]:
+        """The straights of `size` natural cards, with each of these choices of jokers.
 
         Without ranks that are held in one suit only, where one suit makes them another play.
         """
-        ways, mixed = self.ways[5 - size], self.order.mixed
         if not ways:
             return []
         runs = self.runs(size, self.mask)
-        if any(only.bit_count() >= size for only in self.only):
+        clubs, diamonds, hearts, spades = self.only
+        alone = clubs | diamonds | hearts | spades
+        if alone.bit_count() >= size:
             suited = self.order.suited
             runs = [
                 (mask, counts)
                 for mask, counts in runs
-                if counts + ways[0] not in suited or not self._one_suit_only(mask)
+                if mask & alone != mask
+                or not self._one_suit_only(mask)
+                or counts + ways[0] not in suited
             ]
-        return [mixed[counts + ways[0]] for _, counts in runs]
+        mixed = self.order.mixed
+        return [mixed[counts + jokers] for jokers in ways for _, counts in runs]
 
     @cached_property
-    def suited(self) -> list[int]:
+    def suited(self) -> list[Play]:
         """Flushes and straight flushes."""
-        bases, place_of = self.order.bases, self.order.suited.get
-        one_suit = self.order.one_suit
-        numbers: list[int] = []
-        for suit, mask in enumerate(self.masks):
-            copies = [(one, held) for one, held in self.suits[suit].items() if held > 1]
+        bases, places = self.order.bases, self.order.suited
+        found: list[Play] = []
+        for suit, held in enumerate(self.suits):
+            of_set, in_suit = self.order.flushes[suit].__getitem__, IN_SUIT[suit]
+            bits = [_BITS[one] for one in held]
+            copies = [one for one, number in held.items() if number > 1]
             for size in (5, 4, 3, 2):
-                if ways := self.ways[5 - size]:
-                    start = ways[0] + IN_SUIT[suit]
-                    sets = _subsets(mask, size)
-                    plays = [play + start for ranks in sets if (play := one_suit[ranks])]
-                    for counts in _with_copies(mask, copies, size):
-                        if place := place_of(counts + ways[0]):
-                            plays.append(bases[place] + counts + start)
-                    numbers += _with_other_jokers(plays, ways)
-        return numbers
+                ways = self.ways[5 - size]
+                if not ways:
+                    continue
+                small = (5 - size) * ONE[Rank.SMALL_JOKER]
+                plays = [*filter(None, map(of_set, map(sum, combinations(bits, size))))]
+                if copies and size >= 4:
+                    plays += [
+                        Play(bases[places[counts]] + counts + in_suit)
+                        for counts in _with_copies(held, copies, size, small)
+                    ]
+                for jokers in ways:
+                    if change := jokers - small:
+                        found += [Play(play + change) for play in plays]
+                    else:
+                        found += plays
+        return found
 
     @cached_property
-    def straight_flushes(self) -> list[int]:
+    def straight_flushes(self) -> list[Play]:
         """Straight flushes."""
-        by_jokers = ((self._straight_flushes(size), self.ways[5 - size]) for size in (5, 4, 3, 2))
-        return [play for plays, ways in by_jokers for play in _with_other_jokers(plays, ways)]
+        by_jokers = ((size, jokers) for size in (5, 4, 3, 2) for jokers in self.ways[5 - size])
+        return [play for size, jokers in by_jokers for play in self._straight_flushes(size, jokers)]
 
-    def _straight_flushes(self, size: int) -> list[int]:
-        """The straight flushes of `size` natural cards, with the first choice of jokers."""
-        ways = self.ways[5 - size]
-        if not ways or not self.order.shapes.has_straight_flush:
+    def _straight_flushes(self, size: int, jokers: int) -> list[Play]:
+        """The straight flushes of `size` natural cards and these jokers."""
+        if not self.order.shapes.has_straight_flush:
             return []
-        number, some = self.order.of_one_suit, ways[0]
+        number = self.order.of_one_suit
         return [
-            number(counts + some, suit)
+            number(counts + jokers, suit)
             for suit, mask in enumerate(self.masks)
+            if mask.bit_count() >= size
             for _, counts in self.runs(size, mask)
         ]
 
@@ -256,7 +275,11 @@ class HandCounts:
                 yield from self._two_rank_strengths(floor)
             yield from self._suited_strengths(floor)
             if place <= places[Kind.STRAIGHT]:
-                straights = (play for size in (5, 4, 3) for play in self._straights(size))
+                straights = (
+                    play
+                    for size in (5, 4, 3)
+                    for play in self._straights(size, self.ways[5 - size][:1])
+                )
                 yield from _fewest_jokers(straights, floor)
 
     def _one_rank_strengths(self, size: int, floor: int) -> Iterator[int]:
@@ -334,7 +357,8 @@ class HandCounts:
         if self.order.shapes.compares_all_cards or self.order.shapes.reads_lowest_rank:
             yield from _fewest_jokers(sorted(self.suited, key=_jokers), floor)
             return
-        runs = (play for size in (5, 4, 3, 2) for play in self._straight_flushes(size))
+        fewest = ((size, jokers) for size in (5, 4, 3, 2) for jokers in self.ways[5 - size][:1])
+        runs = (play for size, jokers in fewest for play in self._straight_flushes(size, jokers))
         yield from _fewest_jokers(runs, floor)
         if place_in(floor) <= self.order.shapes.places[Kind.FLUSH]:
             yield from self._flush_strengths(floor)
@@ -443,44 +467,32 @@ def counted(hand: tuple[Card, ...], order: Ranking) -> HandCounts:
     return HandCounts(hand, order)
 
 
-@lru_cache(maxsize=1 << 13)
-def _subsets(mask: int, size: int) -> tuple[int, ...]:
-    """The sets of `size` ranks within the set `mask`."""
-    bits = [bit for bit in _BITS.values() if mask & bit]
-    return tuple(map(sum, combinations(bits, size)))
-
-
-def _with_copies(mask: int, copies: Sequence[tuple[int, int]], size: int) -> list[int]:
+def _with_copies(
+    held: Mapping[int, int], copies: Sequence[int], size: int, jokers: int
+) -> list[int]:
     """The rank counts of `size` cards of one suit that are of three ranks or more, some alike.
 
     Args:
-        mask: the ranks held.
-        copies: the ranks held more than once, and how often.
+        held: how many cards of the suit are held of each rank.
+        copies: the ranks held more than once.
         size: how many natural cards there are.
+        jokers: the counts of the jokers beside them.
     """
     counts: list[int] = []
-    if size >= 4:
-        for place, (one, held) in enumerate(copies, 1):
-            others, two, three = mask ^ _BITS[one], 2 * one, 3 * one
-            counts += [two + COUNTS_OF[rest] for rest in _subsets(others, size - 2)]
-            if size == 5:
-                if held == 3:
-                    counts += [three + COUNTS_OF[rest] for rest in _subsets(others, 2)]
-                for again, _ in copies[place:]:
-                    pairs, fifth = two + 2 * again, others ^ _BITS[again]
-                    counts += [pairs + COUNTS_OF[rest] for rest in _subsets(fifth, 1)]
+    for place, one in enumerate(copies, 1):
+        others, two, three = [*held], 2 * one + jokers, 3 * one
+        others.remove(one)
+        counts += [two + rest for rest in map(sum, combinations(others, size - 2))]
+        if size == 5:
+            if held[one] == 3:
+                counts += [three + rest for rest in map(sum, combinations(others, 2))]
+            for again in copies[place:]:
+                pairs = two + 2 * again
+                counts += [pairs + fifth for fifth in others if fifth != again]
     return counts
 
 
 _BITS: Final = {ONE[rank]: BIT[rank] for rank in NATURAL_RANKS}
-
-
-def _with_other_jokers(plays: list[int], ways: Sequence[int]) -> list[int]:
-    """Plays with each of the `ways` to choose their jokers; `plays` are those with the first."""
-    if len(ways) < 2:
-        return plays
-    changes = [way - ways[0] for way in ways[1:]]
-    return plays + [play + change for change in changes for play in plays]
 
 
 def _another(one: int, ranks: Sequence[int]) -> int:

@@ -6,8 +6,8 @@
 - `plays(…).physical`: the sets of cards that may be played; copies of a card are equal.
 - `plays(…).strengths`: one play, with the fewest jokers, for each kind and rank.
 
-A hand is counted once. Each class of its plays is then a list of numbers, from which `Play`s and
-cards are made only when they are asked for.
+A hand is counted once. Each class of its plays is then listed when it is needed, and cards are made
+from a play only when they are asked for.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Places(Collection[Item]):
             return [self.at(at) for at in range(count)[place]]
         if not -count <= place < count:
             raise IndexError(f"There is no place {place} in a list of {count}; the first is 0.")
-        return self.at(place % count)
+        return self.at(place if place >= 0 else place + count)
 
 
 class Plays(Places[Play]):
@@ -119,19 +119,22 @@ class Plays(Places[Play]):
     def __init__(self, hand: tuple[Card, ...], order: Ranking, strength: int = 0) -> None:
         self._held = counted(hand, order)
         self._floor = lowest_above(strength) if strength else 0
-        self._found: list[list[int]] | None = None
+        self._found: list[list[Play]] | None = None
+        self._count: int | None = None
 
     @property
-    def _lists(self) -> list[list[int]]:
+    def _lists(self) -> list[list[Play]]:
         if self._found is None:
             self._found = self._held.over(self._floor)
         return self._found
 
     def __iter__(self) -> Iterator[Play]:
-        return map(Play, chain.from_iterable(self._lists))
+        return chain.from_iterable(self._lists)
 
     def __len__(self) -> int:
-        return sum(map(len, self._lists))
+        if self._count is None:
+            self._count = sum(map(len, self._lists))
+        return self._count
 
     def at(self, place: int) -> Play:
         """The play at a place from 0 on that there is."""
@@ -139,7 +142,7 @@ class Plays(Places[Play]):
             if place < len(numbers):
                 break
             place -= len(numbers)
-        return Play(numbers[place])
+        return numbers[place]
 
     def __contains__(self, play: object) -> bool:
         return any(play in numbers for numbers in self._lists)
@@ -151,7 +154,8 @@ class Plays(Places[Play]):
     def strengths(self) -> Plays:
         """One play, with the fewest jokers, for each kind and rank among these."""
         found = copy(self)
-        found._found = [[*self._held.strengths(self._floor)]]
+        found._found = [[*map(Play, self._held.strengths(self._floor))]]
+        found._count = None
         return found
 
     @property

@@ -5,8 +5,9 @@ What cards make stands in the table of `shapes`; the trump says how high each of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
+from itertools import combinations
 from operator import attrgetter
 from typing import Final
 
@@ -14,8 +15,8 @@ from wildescape.cards import NATURAL_RANKS, PACK, Card, Rank, Suit, mixes_jokers
 from wildescape.combinations import reading_of
 from wildescape.rules import DEFAULT, PLAY_FIELDS, Rules
 from wildescape.shapes import (
+    BIT,
     COUNT_BITS,
-    COUNTS_OF,
     KIND_BITS,
     ONE,
     SIZES,
@@ -23,6 +24,7 @@ from wildescape.shapes import (
     Kind,
     Shape,
     pack_strength,
+    rank_counts,
     shapes,
 )
 
@@ -125,9 +127,40 @@ _weight = [
     ONE[card.rank] + (0 if card.suit is None else 1 << _SUIT_SHIFT + COUNT_BITS * card.suit)
     for card in PACK
 ].__getitem__
+_SETS: Final = [
+    (
+        sum([BIT[rank] for rank in ranks]),
+        rank_counts(ranks) + (5 - size) * ONE[Rank.SMALL_JOKER],
+    )
+    for size in (2, 3, 4, 5)
+    for ranks in combinations(NATURAL_RANKS, size)
+]
+"""Sets of ranks, each with its rank counts and those of the Small Jokers that make five cards."""
+
 _ONE_SUIT: Final = frozenset(
     number << COUNT_BITS * suit for number in range(1, 6) for suit in range(4)
 )
+
+
+class _SetsBeside(dict[int, dict[int, Play]]):
+    """By the counts of some cards, and by another natural rank: the play of both.
+
+    Made as it is asked for.
+
+    Args:
+        mixed: the plays, as in `Ranking`.
+        number: how many cards of the natural rank there are.
+    """
+
+    def __init__(self, mixed: dict[int, Play], number: int) -> None:
+        super().__init__()
+        self._mixed, self._number = mixed, number
+
+    def __missing__(self, counts: int) -> dict[int, Play]:
+        others = [ONE[rank] for rank in NATURAL_RANKS if not counts // ONE[rank] & ONE_COUNT]
+        plays = ((one, self._mixed.get(counts + self._number * one)) for one in others)
+        self[counts] = found = {one: play for one, play in plays if play}
+        return found
 
 
 class Ranking:
@@ -135,43 +168,32 @@ class Ranking:
 
     `shapes` says what cards make.
 
-    By rank counts, `mixed` holds the number of each play with natural cards of more than one suit.
+    By rank counts, `mixed` holds each play with natural cards of more than one suit, and
+    `sets_beside` the same by the number of cards of a rank, the counts of all others, and the rank.
     For plays that one suit makes, `suited` holds the place of their number in `bases`, without
-    counts and suit; they are so many that all trumps share it. `one_suit` holds the number of the
-    play, without jokers and suit, by the set of its ranks, if all are different.
+    counts and suit; they are so many that all trumps share it.
     """
-
-    __slots__ = (
-        "bases",
-        "four",
-        "full",
-        "mixed",
-        "one_suit",
-        "rules",
-        "sets",
-        "shapes",
-        "suited",
-        "trump",
-    )
 
     def __init__(self, trump: Rank, rules: Rules) -> None:
         self.trump, self.rules = trump, rules
         self.shapes = shapes(trump, rules)
         table = self.shapes.table
-        self.bases = bases = [self._base(shape) for shape in table.shapes]
-        self.mixed = {counts: bases[place] | counts for counts, place in table.mixed.items()}
+        alike: dict[int, int] = {}
+        numbers = map(self._base, table.shapes)
+        self.bases = bases = [alike.setdefault(number, number) for number in numbers]
+        self.mixed = {counts: Play(bases[place] | counts) for counts, place in table.mixed.items()}
         self.suited = table.suited
-        self.one_suit = [0] * len(COUNTS_OF)
-        for mask, counts in enumerate(COUNTS_OF):
-            jokers = (5 - mask.bit_count()) * ONE[Rank.SMALL_JOKER]
-            if place := table.suited.get(counts + jokers):
-                self.one_suit[mask] = bases[place] | counts
+        self.sets_beside = [_SetsBeside(self.mixed, number) for number in range(6)]
         self.sets = {size: self._of_ranks(size, 0) for size in SIZES}
         self.full = self._of_ranks(3, 2)
         self.four = self._of_ranks(4, 1)
 
     def __repr__(self) -> str:
         return f"<Ranking under trump {self.trump}>"
+
+    def __reduce__(self) -> tuple[Callable[[Rank, Rules], Ranking], tuple[Rank, Rules]]:
+        # Its tables are large, and made again where they are needed.
+        return ranking, (self.trump, self.rules)
 
     def _base(self, shape: Shape | None) -> int:
         """The number of a shape, without rank counts and suit; 0 for none."""
@@ -199,6 +221,16 @@ class Ranking:
             for one, other in zip(ones, ones[1:] + ones[:1], strict=True)
         }
 
+    @cached_property
+    def flushes(self) -> list[list[Play | None]]:
+        """By suit and by a set of ranks: these in that suit, with Small Jokers up to five cards."""
+        tables: list[list[Play | None]] = [[None] * (1 << len(NATURAL_RANKS)) for _ in Suit]
+        for ranks, counts in _SETS:
+            if place := self.suited.get(counts):
+                for table, suit in zip(tables, IN_SUIT, strict=True):
+                    table[ranks] = Play(self.bases[place] + counts + suit)
+        return tables
+
     def strength(self, cards: Sequence[Card], is_last: bool = False) -> int:
         """How high `cards` are among plays of as many cards; 0 if they are no play.
 
@@ -216,26 +248,26 @@ class Ranking:
         counts = total & ALL_COUNTS
         if total >> _SUIT_SHIFT in _ONE_SUIT and counts in self.suited:
             return self.bases[self.suited[counts]] >> _STRENGTH_SHIFT
-        return self.mixed.get(counts, 0) >> _STRENGTH_SHIFT
+        return self.mixed[counts] >> _STRENGTH_SHIFT if counts in self.mixed else 0
 
     def weakens(self, cards: Sequence[Card]) -> bool:
         """Whether cards that empty a hand may count as less than elsewhere."""
         return self.rules.weakens_last_play and len(cards) == 5 and mixes_jokers(cards)
 
-    def last(self, cards: Sequence[Card]) -> int:
-        """The number of the play that cards are that empty a hand; 0 if they are no play."""
+    def last(self, cards: Sequence[Card]) -> Play:
+        """The play that cards are that empty a hand; 0 if they are none."""
         reading = reading_of(cards, self.trump, self.rules, is_last=True)
         if reading is None:
-            return 0
+            return Play(0)
         number = pack_play(reading.strength, reading.rank) | sum(map(_weight, cards)) & ALL_COUNTS
         if reading.kind in SUIT_KINDS:
             suit = next(card.suit for card in cards if card.suit is not None)
             number |= IN_SUIT[suit]
-        return number
+        return Play(number)
 
-    def of_one_suit(self, counts: int, suit: int) -> int:
-        """The number of the play that these rank counts are in one suit."""
-        return self.bases[self.suited[counts]] + counts + IN_SUIT[suit]
+    def of_one_suit(self, counts: int, suit: int) -> Play:
+        """The play that these rank counts are in one suit."""
+        return Play(self.bases[self.suited[counts]] + counts + IN_SUIT[suit])
 
 
 def ranking(trump: Rank, rules: Rules = DEFAULT) -> Ranking:

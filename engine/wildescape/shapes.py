@@ -67,13 +67,6 @@ ONE: Final = {rank: 1 << COUNT_BITS * (rank - Rank.TWO) for rank in Rank}
 BIT: Final = {rank: 1 << rank - Rank.TWO for rank in Rank}
 """The bit of a rank in a set of ranks."""
 
-COUNTS_OF: Final = [0] * (1 << len(NATURAL_RANKS))
-"""The rank counts of up to five different natural ranks, by their set."""
-
-for _size in range(6):
-    for _ranks in combinations(NATURAL_RANKS, _size):
-        COUNTS_OF[sum(map(BIT.__getitem__, _ranks))] = sum(map(ONE.__getitem__, _ranks))
-
 
 def rank_counts(ranks: Iterable[Rank]) -> int:
     """How often each of `ranks` occurs, as one number.

@@ -97,6 +97,7 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._names = [say("Seat {number}", number=seat) for seat in range(seats)]
         self._chance = Random()
+        self._viewed: tuple[object, int, View | None] = None, 0, None
         self._last: tuple[Played, Played, Move] | None = None
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -210,7 +211,15 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
             InputError: `bad_request`, for an unknown agent, or before `reset`.
         """
         self._check_begun()
-        return self.seen_by(self._seat(agent), self.game)
+        return self._view_of(self._seat(agent))
+
+    def _view_of(self, seat: int) -> View:
+        """What a seat may know now; a step asks for it twice."""
+        game, known, view = self._viewed
+        if view is None or game is not self.game or known != seat:
+            view = self.seen_by(seat, self.game)
+            self._viewed = self.game, seat, view
+        return view
 
     def seen_by(self, seat: int, game: Played) -> View:
         """What a seat may know of a game of this environment, without the questions for a count.
@@ -318,7 +327,7 @@ class GameEnv(AECEnv, Generic[Played, Seen]):
             InputError: `bad_request`, for an action that isn't legal now.
         """
         self._check_begun()
-        return self.act(self.seen_by(self._mover, self.game), action)
+        return self.act(self._view_of(self._mover), action)
 
     def act(self, view: object, action: int | None) -> Move:
         """The move that an action makes for the seat of a view, with its cards.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final, TypeGuard
 
@@ -68,6 +68,7 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
         self, players: int = PLAYER_COUNTS[1], render_mode: str | None = None, lang: str = "en"
     ) -> None:
         check_players(players)
+        self._known: tuple[EscalationView | None, dict[int, Move]] = None, {}
         blocks = escalation_blocks(players)
         actions = _FIRST_SET + len(SETS)
         super().__init__(
@@ -86,7 +87,19 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
         return [payment / game.stake for payment in game.result.payments]
 
     def _made(self, view: EscalationView, action: int) -> Move | None:
-        return min((move for move in view.moves if self._action(move) == action), default=None)
+        return self._by_action(view).get(action)
+
+    def _by_action(self, view: EscalationView) -> Mapping[int, Move]:
+        """By action: the move of the lowest cards; a step asks twice for those of a view."""
+        known, found = self._known
+        if known is not view:
+            found = {}
+            for move in view.moves:
+                action = self._action(move)
+                if action not in found or move < found[action]:
+                    found[action] = move
+            self._known = view, found
+        return found
 
     def _action(self, move: Move) -> int:
         acts = [Act.PLAY, Act.TAKE]
@@ -137,15 +150,11 @@ class EscalationEnv(GameEnv[Escalation, EscalationView]):
             count=len(self.possible_agents),
         )
 
-    def _legal(self, view: EscalationView) -> Iterator[int]:
-        return map(self._action, view.moves)
+    def _legal(self, view: EscalationView) -> Iterable[int]:
+        return self._by_action(view)
 
     def _featured(self, view: EscalationView) -> Features:
-        found: dict[int, Move] = {}
-        for move in view.moves:
-            action = self._action(move)
-            if action not in found or move < found[action]:
-                found[action] = move
+        found = self._by_action(view)
         hand, rows = int.from_bytes(self._held(view.hand)), bytearray()
         for action, move in found.items():
             cards = self._held(move.cards)

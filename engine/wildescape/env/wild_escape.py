@@ -27,7 +27,7 @@ from wildescape.env.play_actions import (
 )
 from wildescape.env.rows import Block, Features
 from wildescape.explain import name, rank_word
-from wildescape.game import ACTS, Act, Move, View
+from wildescape.game import ACTS, NO_LOG, Act, Move, MoveLog, View
 from wildescape.hand import HAND_SIZE, PASSES, HandMoves, HandState, HandView
 from wildescape.i18n import Part, bad_request, both, say, shown
 from wildescape.match import Match, MatchView
@@ -110,6 +110,8 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         if match and trump is not None:
             raise bad_request(say("In a match the trump is the level of the offense."))
         blocks = MATCH_BLOCKS if match else HAND_BLOCKS
+        self._known = NO_LOG, bytearray(6 * _CARDS), bytearray(6)
+        """What `_counted` found last, so that it only adds the moves since."""
         gifts = GIFTS if self.rules.shows_for_joker else GIFTS_OF_TWO
         actions = FIRST_GIFT + (len(gifts) if match else 0)
         super().__init__(
@@ -204,7 +206,7 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
         return (
             isinstance(view, MatchView | HandView)
             and isinstance(view, wanted)
-            and (view.rules == self.rules)
+            and (view.rules is self.rules or view.rules == self.rules)
         )
 
     def _now(self) -> Part:
@@ -310,19 +312,30 @@ class WildEscapeEnv(GameEnv[HandState | Match, HandView | MatchView]):
             for card in hand.table.cards:
                 row[at["table"] + card] += 1
             row[at["owner"] + (hand.table.seat - me) % 6] = 1
-        played, shed = at["played"], at["shed"]
-        for move in hand.log.backwards():
-            if move.cards:
-                other = (move.seat - me) % 6
-                row[shed + other] += len(move.cards)
-                for card in move.cards:
-                    row[played + other * _CARDS + card] += 1
+        played, shed = self._counted(hand.log)
+        row[self.blocks["played"]] = played[me * _CARDS :] + played[: me * _CARDS]
+        row[self.blocks["shed"]] = shed[me:] + shed[:me]
         for seat, count in enumerate(hand.told):
             row[at["told"] + (seat - me) % 6] = count or 0
         for seat in hand.passed:
             row[at["passed"] + (seat - me) % 6] = 1
         for place, seat in enumerate(hand.escaped, 1):
             row[at["escaped"] + (seat - me) % 6] = place
+
+    def _counted(self, log: MoveLog) -> tuple[bytearray, bytearray]:
+        """How often each seat has played each card, and how many cards, from seat 0 on."""
+        known, *counts = self._known
+        moves = log.since(known)
+        if moves is None:
+            moves, counts = [*log.backwards()], [bytearray(6 * _CARDS), bytearray(6)]
+        played, shed = counts
+        for move in moves:
+            if move.cards:
+                shed[move.seat] += len(move.cards)
+                for card in move.cards:
+                    played[move.seat * _CARDS + card] += 1
+        self._known = log, played, shed
+        return played, shed
 
     def _seen(self, view: HandView | MatchView) -> Iterator[Part]:
         stage = view.stage if isinstance(view, MatchView) else view

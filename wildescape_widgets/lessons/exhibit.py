@@ -199,14 +199,19 @@ class _Exhibit:
                 title = say("Cards you'd return")
             elif scene.table or "beats" in self.asks:
                 title = say("Cards you'd play")
-            found.append(self.row(title, scene.cards, is_play=self.is_over))
+            found.append(self.row(title, scene.cards, is_play=self.is_told(scene.cards)))
         if "sets" not in self.in_control and not self.tributes():
             found += [
-                self.row(self.to_show(cards), cards, is_play=self.is_over) for cards in scene.sets
+                self.row(self.to_show(cards), cards, is_play=self.is_told(cards))
+                for cards in scene.sets
             ]
         if scene.hand and "hand" not in self.in_control:
             found.append(self.row(say("Your hand"), scene.hand))
         return found
+
+    def is_told(self, cards: Sequence[Card]) -> bool:
+        """Whether there are jokers that now show what they stand for; other cards stay in place."""
+        return self.is_over and any(card.is_joker for card in cards)
 
     def to_show(self, cards: Sequence[Card]) -> Part:
         """A set of cards in words; a single card needs none."""

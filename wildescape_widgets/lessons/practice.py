@@ -29,7 +29,7 @@ from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.practice import IN_A_ROUND, MOST_SEEDS, PracticeItem, PracticeSession, due
 from wildescape.teach.practice_set import MOST_ITEMS as MOST_IN_SET
 from wildescape.teach.practice_set import SEEDS, PracticeSet, is_set, parse_set
-from wildescape.teach.progress import Skill
+from wildescape.teach.progress import MASTERED, Skill
 
 from wildescape_widgets.base import action
 from wildescape_widgets.built import bundle
@@ -176,6 +176,7 @@ class Practice(Learner):
             "chosen": self._chosen,
             "skill": capital(worded(self._title(asked), self.lang)) if asked else "",
             "streak": self._streak_told(asked) if asked else "",
+            "row": self._row(asked) if asked else None,
             "goal": asked.goal.to(self.lang) if asked else "",
             "shown": asked_exhibit(asked.attempt, self.lang) if asked else None,
             "question": asked.attempt.view(self.lang, str(self.session.count)) if asked else None,
@@ -316,6 +317,14 @@ class Practice(Learner):
         if stands.is_mastered:
             return PRACTICE_TEXTS["mastered"].to(self.lang)
         return say("{count} in a row", count=stands.streak).to(self.lang)
+
+    def _row(self, asked: PracticeItem) -> int | None:
+        """How many were right in a row, where that masters a skill."""
+        session = self.session
+        stands = self.progress.skills.get(asked.skill, Skill())
+        if session.check or session.set or session.round is not None or stands.is_mastered:
+            return None
+        return min(stands.streak, MASTERED)
 
     # What is done
 

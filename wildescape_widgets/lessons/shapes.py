@@ -168,6 +168,8 @@ class LessonSummary(TypedDict):
     title: str
     stars: str
     """How many stars there are, of how many."""
+    asks: list[str]
+    """What each step asks, or shows."""
     missed: list[int]
     """The steps that were missed at first or took hints, and games that were lost, from 0."""
     open: list[int]
@@ -276,6 +278,8 @@ class PracticeView(TypedDict):
     skill: str
     """The title of the skill that is asked, empty while one is chosen."""
     streak: str
+    row: int | None
+    """How many were right in a row, of those that master a skill; nothing where that isn't told."""
     goal: str
     shown: ExhibitView | None
     question: QuestionView | None

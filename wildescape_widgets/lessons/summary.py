@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
-from wildescape.i18n import capital, say, worded
+from wildescape.i18n import capital, said_in, say, worded
 from wildescape.teach.drills import skill_title
 from wildescape.teach.lessons import LessonPlan
 from wildescape.teach.progress import Progress, stars
@@ -19,6 +21,8 @@ from wildescape_widgets.lessons.shapes import (
     StationState,
     SummaryLine,
 )
+
+SENTENCE: Final = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])")
 
 
 def lesson_summary(
@@ -46,6 +50,7 @@ def lesson_summary(
     return {
         "title": title.to(lang),
         "stars": won.to(lang),
+        "asks": [_asked(said_in(step.goal, lang)) for step in lesson.steps],
         "missed": _missed(lesson, progress),
         "open": [at for at, step in enumerate(lesson.steps) if step.id in left],
         "skills": [_skill(name, progress, lang) for name in lesson.skills],
@@ -57,6 +62,12 @@ def lesson_summary(
         "sheet": say("Print this lesson").to(lang) if is_ours and is_printed else "",
         "lesson": lesson.id,
     }
+
+
+def _asked(goal: str) -> str:
+    """The last question of a text, or else its last sentence."""
+    said = [part for part in SENTENCE.split(goal) if part]
+    return next((part for part in reversed(said) if part[-1] in "?？"), said[-1] if said else "")
 
 
 def _missed(lesson: LessonPlan, progress: Progress) -> list[int]:

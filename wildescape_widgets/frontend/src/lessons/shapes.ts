@@ -448,6 +448,8 @@ export interface LessonSummary {
   title: string;
   /** How many stars there are, of how many. */
   stars: string;
+  /** What each step asks, or shows. */
+  asks: string[];
   /** The steps that were missed at first or took hints, and games that were lost, from 0. */
   missed: number[];
   /** The steps that are still to do, from 0. */
@@ -547,6 +549,8 @@ export interface PracticeView extends WidgetView {
   /** The title of the skill that is asked, empty while one is chosen. */
   skill: string;
   streak: string;
+  /** How many were right in a row, of those that master a skill; nothing where that isn't told. */
+  row: number | null;
   goal: string;
   shown: ExhibitView | null;
   question: QuestionView | null;

@@ -34,14 +34,14 @@ export function Summarized({ summary, texts, around, onGo, onRedo }: SummaryProp
     );
   const steps = (title: string, at: readonly number[], choose: (to: number) => void) =>
     at.length > 0 && (
-      <p class={css.openSteps}>
-        {title}
+      <div class={css.openSteps}>
+        <b>{title}</b>
         {at.map((one) => (
           <Button key={one} onClick={() => choose(one)}>
-            {texts.step.replace("{number}", `${one + 1}`)}
+            <b>{one + 1}</b> <span>{summary.asks[one]}</span>
           </Button>
         ))}
-      </p>
+      </div>
     );
   return (
     <div class="ws-summary">
@@ -60,8 +60,6 @@ export function Summarized({ summary, texts, around, onGo, onRedo }: SummaryProp
       <p class={css.manyStars}>
         <span aria-hidden>★</span> {summary.stars}
       </p>
-      {steps(texts.open, summary.open, onGo)}
-      {steps(texts.missed, summary.missed, onRedo)}
       {summary.skills.length > 0 && (
         <ul class={css.skills}>
           {summary.skills.map(({ title, isMastered }) => (
@@ -96,6 +94,12 @@ export function Summarized({ summary, texts, around, onGo, onRedo }: SummaryProp
         </p>
       ) : (
         summary.next && <p>{summary.next.title}</p>
+      )}
+      {(summary.open.length > 0 || summary.missed.length > 0) && (
+        <div class={css.toRepeat}>
+          {steps(texts.open, summary.open, onGo)}
+          {steps(texts.missed, summary.missed, onRedo)}
+        </div>
       )}
       <span class="ws-unseen">{texts.done}</span>
     </div>

@@ -1,5 +1,6 @@
 // Options as cards that are clicked: plays with their titles, or a card of each rank.
 
+import type { ComponentChildren } from "preact";
 import { Item } from "./check";
 import { type ControlProps, named } from "./props";
 import * as css from "../lessons.sheet.css";
@@ -19,9 +20,11 @@ interface Props {
   label: string;
   state(key: string): OptionState;
   onChoose(key: string): void;
+  /** What else can be chosen there. */
+  children?: ComponentChildren;
 }
 
-export function CardOptions({ options, label, state, onChoose }: Props) {
+export function CardOptions({ options, label, state, onChoose, children }: Props) {
   const areRanks = options.every(({ text, cards }) => cards[0]?.name === text);
   return (
     <div
@@ -46,6 +49,7 @@ export function CardOptions({ options, label, state, onChoose }: Props) {
           </Item>
         );
       })}
+      {children}
     </div>
   );
 }

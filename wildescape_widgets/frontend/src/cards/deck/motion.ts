@@ -169,10 +169,10 @@ export function deal(hand: Element): void {
     const frames = [{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.01 }, {}];
     move(card, frames, { duration: DEALT_MS, delay: number * DEAL_MS });
   });
-  felt?.querySelectorAll(".ws-seat:not(:first-child) .ws-plaque").forEach((plaque, number) => {
+  felt?.querySelectorAll("[data-seat]:not(:first-child)").forEach((seat, number) => {
     const back = document.createElement("i");
     put(felt, back, new DOMRect(middle.x - 17, middle.y - 24, 34), "ws-dealt");
-    const to = edge(plaque.getBoundingClientRect(), middle);
+    const to = edge(seat.getBoundingClientRect(), middle);
     const motion = move(back, [{}, { transform: displaced(back.getBoundingClientRect(), to, 0.6) }], {
       duration: DEALT_MS,
       delay: number * DEAL_MS,

@@ -69,6 +69,9 @@ export function Moment({ moment, texts, mark, kind, onAgain }: MomentProps) {
   );
 }
 
+/** No more moments than this are found. */
+const MOST = 3;
+
 interface Props {
   debrief: DebriefPanel;
   /** Lets the learner choose again at a moment. */
@@ -77,11 +80,12 @@ interface Props {
 
 export function Debrief({ debrief, onAgain }: Props) {
   const { told, isBusy, moments, good, texts } = debrief;
+  const sought = isBusy ? Math.max(0, MOST - moments.length - (good ? 1 : 0)) : 0;
   return (
     <section class="ws-debrief" aria-label={texts.debrief} aria-busy={isBusy}>
       <p role="status">{told}</p>
-      {(moments.length > 0 || good) && (
-        <ol>
+      {(moments.length > 0 || good || isBusy) && (
+        <ol aria-hidden={!moments.length && !good}>
           {moments.map((moment, at) => (
             <Moment
               key={`${moment.where} ${moment.why}`}
@@ -93,6 +97,9 @@ export function Debrief({ debrief, onAgain }: Props) {
             />
           ))}
           {good && <Moment moment={good} texts={texts} mark={texts.good} kind="ws-debrief-good" />}
+          {[...Array(sought).keys()].map((at) => (
+            <li key={`-${at}`} class="ws-debrief-moment ws-debrief-sought" aria-hidden />
+          ))}
         </ol>
       )}
     </section>

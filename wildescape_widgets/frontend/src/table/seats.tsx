@@ -129,7 +129,7 @@ function Gifts({ gifts }: { gifts: Gift[] }) {
       {gifts.map(({ seat, what, laid }) => (
         <li key={`${seat} ${what}`}>
           <span>{what}</span>
-          {laid.length > 0 && <Fan played={laid} kind="ws-gift" />}
+          {laid[0] && <Fan played={laid} kind="ws-gift" />}
         </li>
       ))}
     </ul>
@@ -167,14 +167,14 @@ export function Felt({ host, view, act, plaque, children }: Props & { host: Part
   const isOpen = seats.some(({ open, canBeOpened }) => open || canBeOpened);
   useMoves(ref, view);
   const ends =
-    laid.length && seat !== null
+    seat !== null
       ? // From below, the name of the play is in the way.
         [plaqueOf(seat), seats[0]?.seat === seat ? ".ws-middle" : ".ws-middle-played"]
       : [];
   return (
     <div
       ref={ref}
-      class={`ws-round${isOpen ? " ws-opened" : ""}${outcome ? " ws-settled" : ""}`}
+      class={`ws-round${isOpen ? " ws-opened" : ""}${outcome ? " ws-settled" : ""}${middle.isBomb ? " ws-bomb" : ""}`}
       style={{ "--others": seats.length - 1, "--laid": laid.length }}
     >
       <ol class="ws-seats" aria-label={texts.table}>
@@ -183,7 +183,7 @@ export function Felt({ host, view, act, plaque, children }: Props & { host: Part
         ))}
       </ol>
       {!isOpen &&
-        (gifts.length ? (
+        (gifts[0] ? (
           <Part key="gifts" host={host} name="gift-lines">
             {({ GiftLines }) => <GiftLines round={ref} gifts={gifts} seats={seats} />}
           </Part>
@@ -195,12 +195,12 @@ export function Felt({ host, view, act, plaque, children }: Props & { host: Part
           </Part>
         ))}
       <div class="ws-middle">
-        {laid.length > 0 && (
+        {laid[0] && (
           <Fan played={laid} kind="ws-middle-played" />
         )}
         {children}
         <p class="ws-middle-title">{middle.title}</p>
-        {gifts.length ? <Gifts gifts={gifts} /> : <p class="ws-middle-note">{middle.note}</p>}
+        {gifts[0] ? <Gifts gifts={gifts} /> : <p class="ws-middle-note">{middle.note}</p>}
       </div>
       {middle.flow && <span class="ws-flow">{middle.flow}</span>}
     </div>

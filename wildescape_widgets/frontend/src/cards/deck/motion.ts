@@ -6,6 +6,8 @@ const LAY_MS = 220;
 const GATHER_MS = 240;
 const DEAL_MS = 30;
 const DEALT_MS = 180;
+/** So many backs stand for the hand of another seat. */
+const DEALT_TO_SEATS = 5;
 
 const moving = new Set<Animation>();
 
@@ -74,19 +76,29 @@ function lay(scene: Scene, seat: number, held: ReadonlyMap<string, DOMRect[]>): 
     move(said, [{ opacity: 0 }, {}], { duration: 120, delay: LAY_MS - 80 });
 }
 
+/** Puts something into its place on the felt, for the eye alone. */
+function put(felt: HTMLElement, what: HTMLElement, { x, y, width }: DOMRect, kind: string): void {
+  const around = felt.getBoundingClientRect();
+  what.classList.add("ws-gathered", kind);
+  Object.assign(what.style, {
+    left: `${x - around.x - felt.clientLeft}px`,
+    top: `${y - around.y - felt.clientTop}px`,
+    width: `${width}px`,
+  });
+  what.ariaHidden = "true";
+  for (const slot of what.querySelectorAll("[data-card]")) slot.removeAttribute("data-card");
+  felt.append(what);
+}
+
+/** The play that is beaten stays until the next one lies on it. */
+function stay({ felt }: Scene, fan: HTMLElement, box: DOMRect): void {
+  put(felt, fan, box, "ws-beaten");
+  void move(fan, [{}, {}], { duration: LAY_MS }).finished.finally(() => fan.remove());
+}
+
 /** The cards of a trick that is over go to whoever made its last play, from where they lay. */
 function gather(scene: Scene, fan: HTMLElement, box: DOMRect, seat: number): void {
-  const { felt } = scene;
-  const around = felt.getBoundingClientRect();
-  fan.classList.add("ws-gathered");
-  Object.assign(fan.style, {
-    left: `${box.x - around.x - felt.clientLeft}px`,
-    top: `${box.y - around.y - felt.clientTop}px`,
-    width: `${box.width}px`,
-  });
-  fan.ariaHidden = "true";
-  for (const slot of fan.querySelectorAll("[data-card]")) slot.removeAttribute("data-card");
-  felt.append(fan);
+  put(scene.felt, fan, box, "ws-won");
   const to = scene.seat(seat)?.getBoundingClientRect();
   const motion = move(
     fan,
@@ -126,26 +138,46 @@ export interface Laid {
  */
 export function follow(scene: Scene, before: Laid, now: Laid): () => void {
   const fan = scene.fan();
+  const box = fan?.getBoundingClientRect();
+  const copy = fan?.cloneNode(true) as HTMLElement | undefined;
+  // Those that are drawn next take other sizes from the felt.
+  const width = fan?.querySelector<HTMLElement>(".ws-card")?.offsetWidth ?? 0;
+  copy?.style.setProperty("--ws-card-width", `${width}px`);
   if (now.seat !== null) {
     const { seat } = now;
     const hand = now.isMine && scene.hand();
     const held = hand ? chosenCards(hand) : new Map<string, DOMRect[]>();
-    return () => lay(scene, seat, held);
+    return () => {
+      if (copy && box) stay(scene, copy, box);
+      lay(scene, seat, held);
+    };
   }
-  if (!fan || before.seat === null) return () => {};
   const { seat } = before;
-  const box = fan.getBoundingClientRect();
-  const copy = fan.cloneNode(true) as HTMLElement;
-  // Those that are drawn next take other sizes from the felt.
-  const width = fan.querySelector<HTMLElement>(".ws-card")?.offsetWidth ?? 0;
-  copy.style.setProperty("--ws-card-width", `${width}px`);
-  return () => gather(scene, copy, box, seat);
+  return () => {
+    if (copy && box && seat !== null) gather(scene, copy, box, seat);
+  };
 }
 
-/** Cards come into a hand one after the other, from above. */
+/** Cards come one after the other from the middle of the table: into a hand, and their backs to all seats. */
 export function deal(hand: Element): void {
-  hand.querySelectorAll("[role=option] > .ws-card").forEach((card, at) => {
-    const from = { translate: "0 -60px", rotate: "-6deg", opacity: 0 };
-    move(card, [from, {}], { duration: DEALT_MS, delay: at * DEAL_MS });
+  const felt = hand.closest(".ws-table")?.querySelector<HTMLElement>(".ws-round");
+  const at = felt?.getBoundingClientRect();
+  const middle = new DOMRect((at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) + (at?.height ?? 0) / 2);
+  hand.querySelectorAll("[role=option] > .ws-card").forEach((card, number) => {
+    const from = `${displaced(card.getBoundingClientRect(), middle, 0.6)} rotate(-6deg)`;
+    // It's whole as soon as it is on its way.
+    const frames = [{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.01 }, {}];
+    move(card, frames, { duration: DEALT_MS, delay: number * DEAL_MS });
+  });
+  felt?.querySelectorAll("[data-seat]:not(:first-child)").forEach((seat, number) => {
+    const back = document.createElement("i");
+    put(felt, back, new DOMRect(middle.x - 17, middle.y - 24, 34), "ws-dealt");
+    const to = edge(seat.getBoundingClientRect(), middle);
+    const motion = move(back, [{}, { transform: displaced(back.getBoundingClientRect(), to, 0.6) }], {
+      duration: DEALT_MS,
+      delay: number * DEAL_MS,
+      iterations: DEALT_TO_SEATS,
+    });
+    void motion.finished.finally(() => back.remove());
   });
 }

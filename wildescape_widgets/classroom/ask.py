@@ -257,7 +257,10 @@ class AskClass(BaseWidget):
 
     def _counts(self, now: Asked) -> list[CountView]:
         given = [each.answer for each in now.answers if each.answer is not None]
-        return [self._count(each, now) for each in count_answers(now.question, given)]
+        counts = [self._count(each, now) for each in count_answers(now.question, given)]
+        if now.question.exercise.counts_all:
+            return counts
+        return sorted(counts, key=lambda count: count["state"] != "right")
 
     def _count(self, counted: AnswerCount, now: Asked) -> CountView:
         is_told = now.is_shown and not now.question.exercise.is_poll

@@ -47,6 +47,7 @@ JOIN_TEXTS: Final = {
     "stays": say("When the class ends, the site forgets your name and your answers."),
     "inClass": say("Class {code}", code="{code}"),
     "leave": say("Leave"),
+    "more": say("More"),
     "youAre": say("You're in as {name}.", name="{name}"),
     "youAreNameless": say("You're in, without a name."),
     "somebodyElse": say("I'm somebody else"),

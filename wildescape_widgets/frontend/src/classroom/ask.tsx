@@ -349,6 +349,11 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
                 </Button>
               </>
             )}
+            {asked && (
+              <Button act="put-away" onClick={() => void teach("put_away")}>
+                {texts.putAway}
+              </Button>
+            )}
             <a
               class="ws-button"
               href={`#/ask/${desk.code}.${desk.wall}`}

@@ -79,6 +79,7 @@ export function Door({ host, view, alone, isKept, onGoOn, onOpen }: DoorProps) {
   const [isFound, setFound] = useState(false);
   return (
     <>
+      <h1 class="ws-headline">{texts.title}</h1>
       {!isKept && <GoOn {...{ host, texts, onGoOn }} onFound={setFound} />}
       {alone && <p class="ws-warning">{alone}</p>}
       <p>{isFound ? texts.openAnew : texts.openFirst}</p>
@@ -108,13 +109,6 @@ export function Taught({ desk, address, tables, host, ...roster }: TaughtProps) 
   const { pupils = [] } = roll;
   return (
     <>
-      {view.asked && (
-        <div class="ws-buttons">
-          <Button act="put-away" onClick={() => void teach("put_away", {})}>
-            {view.texts.putAway}
-          </Button>
-        </div>
-      )}
       {(tables || pupils.length > 0 || (roll.mistakes?.length ?? 0) > 0) && (
         <Part host={host} name="class-tables">
           {({ ClassTables }) => (

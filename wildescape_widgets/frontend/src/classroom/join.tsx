@@ -261,14 +261,15 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
           {texts.inClass.replace("{code}", seat.code)}{" "}
           <span class="ws-quiet-text">{seat.name}</span>
         </p>
-        {!isWaiting && (
+        {isWaiting ? (
+          <Button kind="ws-plain" onClick={leave}>
+            {texts.leave}
+          </Button>
+        ) : (
           <Part host={host} name="to-teacher">
-            {({ HandIn }) => <HandIn {...{ seat, number, texts, host }} />}
+            {({ HandIn }) => <HandIn {...{ seat, number, texts, host }} onLeave={leave} />}
           </Part>
         )}
-        <Button kind="ws-plain" onClick={leave}>
-          {texts.leave}
-        </Button>
       </div>
       {!isAsking && about}
       {asked && !(place && !view.isOpen) ? (

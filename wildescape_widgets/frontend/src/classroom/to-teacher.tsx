@@ -20,10 +20,11 @@ interface HandInProps {
   /** The question that is asked now. */
   number: number;
   texts: Texts;
+  onLeave(): void;
 }
 
-/** Hands in a code of the pupil's progress, for which they say their name. */
-export function HandIn({ host, seat, number, texts }: HandInProps) {
+/** Hands in a code of the pupil's progress, for which they say their name; or leaves the class. */
+export function HandIn({ host, seat, number, texts, onLeave }: HandInProps) {
   const root = useRef<HTMLDetailsElement>(null);
   // It must not lie over what is asked.
   useEffect(() => root.current?.removeAttribute("open"), [number]);
@@ -43,13 +44,14 @@ export function HandIn({ host, seat, number, texts }: HandInProps) {
   };
   return (
     <details ref={root} class="ws-steps-menu ws-hand-in">
-      <summary>{texts.handIn}</summary>
+      <summary aria-label={texts.more}>⋯</summary>
       <div class="ws-panel">
         {host.view.asksName && <TextField label={texts.handName} value={name} onInput={setName} />}
         <Button act="hand-in" off={!name.trim()} onClick={() => void hand()}>
           {texts.handIn}
         </Button>
         <p role="status">{said}</p>
+        <Button onClick={onLeave}>{texts.leave}</Button>
       </div>
     </details>
   );

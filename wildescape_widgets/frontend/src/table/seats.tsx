@@ -58,7 +58,7 @@ function SeatView({ seat, at, view, act, plaque }: { seat: Seat; at: number } & 
   const { x, y, side } = seatPlace(at, seats.length);
   // A way out is a moment; one that happened before this was drawn is none.
   const first = useRef(place);
-  const facts = [status && place ? `${status} ${place}` : status || place, count, stack];
+  const facts = [status || place, count, stack];
   // A line may begin with a dot, and never end with one.
   const fact = facts.filter(Boolean).join(" ·\xa0");
   const button = plaque?.(seat.seat);

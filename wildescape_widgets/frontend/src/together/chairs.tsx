@@ -20,7 +20,7 @@ interface Props {
 export function Chairs({ news: { chairs, drawsSeats, free }, texts: { words, bots }, own, action, onTake }: Props) {
   return (
     <>
-      <ol class="ws-together-chairs" aria-label={words.seats}>
+      <ol class={`ws-together-chairs${drawsSeats ? "" : " ws-together-teams"}`} aria-label={words.seats}>
         {chairs.map((chair, at) => {
           const seat = words.seat.replace("{number}", `${at + 1}`);
           return (

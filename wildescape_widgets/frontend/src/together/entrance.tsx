@@ -96,6 +96,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
       {table ? (
         <form ref={form} class="ws-together-card-form" onSubmit={submits(() => sit(null))}>
           {page.asksName && <TextField label={words.name} value={name} onInput={setName} />}
+          <Problem text={problem} />
           {held && <p role="status">{held}</p>}
           <Chairs
             news={table}
@@ -104,7 +105,6 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
             onTake={(chair) => void sit(chair)}
           />
           <Rules {...{ news: table, words, lang }} />
-          <Problem text={problem} />
           <div class="ws-buttons">
             {!table.held && (
               <Button kind="ws-primary" act="sit" onClick={() => void sit(null)}>

@@ -209,7 +209,7 @@ test("a seat says who it is, what it did and where it stands", () => {
   expect(me!.getAttribute("aria-current")).toBe("true");
   expect(me!.textContent).toContain("yourTurn, me5 cards");
   expect(next!.textContent).toContain("Player 1, opponent");
-  expect(escaped!.textContent).toContain("out first ①");
+  expect(escaped!.textContent).toContain("out first");
 });
 
 test("no line that says two things of a seat ends with the dot between them", () => {

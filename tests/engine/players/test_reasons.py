@@ -2,25 +2,25 @@
 
 import json
 import random
-from collections import Counter
-from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
 import pytest
-from wildescape.cards import COPIES, PACK, Rank
+from wildescape.cards import PACK, Rank
 from wildescape.dealing import deal, draw
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import PASSES, HandState
 from wildescape.i18n import LANGUAGES
 from wildescape.match import Match
-from wildescape.notation import parse_cards, parse_hands
+from wildescape.notation import parse_cards
 from wildescape.players import player
 from wildescape.players.choice import Why
 from wildescape.players.meanings import MEANINGS, Code, holds
 from wildescape.players.reasons import reasons
-from wildescape.rules import CHOICES, DEFAULT, Rules
+from wildescape.rules import CHOICES, Rules
+
+from tests.engine.players.seen import FEW, LOW, MANY, at_turn, others, told_at
 
 
 class Reasoned(NamedTuple):
@@ -183,33 +183,6 @@ def test_a_reason_is_one_short_sentence():
     assert said
     for text in said:
         assert len(text.split()) <= MOST_WORDS, text
-
-
-def at_turn(hands, over=None, by=5, trump="2", rules=DEFAULT):
-    """The turn of seat 0 in a position of which all have told their counts.
-
-    Args:
-        hands: the six hands; the play on the table is in that of its seat.
-        over: the play on the table; on the lead none.
-        by: whose it is.
-    """
-    hand = HandState.start(parse_hands(hands), trump, by if over else 0, rules)
-    hand = replace(hand, told=tuple(map(len, hand.hands)))
-    if over:
-        hand = hand.after(Move(by, Act.PLAY, over))
-    while hand.turn:
-        hand = hand.after(Move(hand.turn, Act.PASS))
-    return hand.view(0)
-
-
-LOW = "4H 5H 6S 7H 9H JC QH KH"
-FEW = ["", "3C 5D 7H", "3D 5H 7S", "3H 5S 7C", "3S 5C 7D", "4C 6D 8H"]
-MANY = ["", *(" ".join(f"{rank}{suit}" for rank in "3456789JQK") for suit in "CDHSC")]
-
-
-def others(hands, **by_seat):
-    """Those hands, with other cards on some seats: `s1` to `s5`."""
-    return [by_seat.get(f"s{seat}", cards) for seat, cards in enumerate(hands)]
 
 
 @pytest.mark.parametrize(
@@ -394,16 +367,6 @@ def test_a_pair_with_a_joker_is_not_said_to_break_where_all_cards_of_the_rank_ar
     view = at_turn([mine, *hands[1:]], "10D 10D BJ", 5, "9")
     said = [why.text.to("en") for why in reasons(view, PASSES[0])]
     assert not [text for text in said if "break up a pair of 9s" in text]
-
-
-def told_at(mine, over, by, move, trump):
-    """The reasons for a move of seat 0 beside five hands of 12 cards and what is on the table."""
-    rest = Counter(PACK * COPIES) - Counter(parse_cards(f"{mine} {over}"))
-    cards = random.Random(0).sample([*rest.elements()], 60)
-    hands = [parse_cards(mine), *(cards[12 * seat : 12 * seat + 12] for seat in range(5))]
-    hands[by] += parse_cards(over)
-    made = Move(0, Act.PLAY, parse_cards(move)) if move else PASSES[0]
-    return [*reasons(at_turn(hands, over, by, trump), made)]
 
 
 EIGHTS = "2D 3S 4C 4D 4H 4S 7D 8C 8D 8H 9H 9S 10C 10D 10H JC JD AH 6S LJ"

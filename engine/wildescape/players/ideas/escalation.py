@@ -9,7 +9,7 @@ from wildescape.i18n import say, say_n
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import InEscalation
+from wildescape.players.ideas.outside_hands import InEscalation
 
 
 class TakesLead(Idea):

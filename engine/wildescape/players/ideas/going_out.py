@@ -21,11 +21,10 @@ from wildescape.players.ideas.compared import (
     LOW,
     MANY,
     PROBABLE,
-    InEscalation,
     InHand,
-    InTribute,
     Option,
 )
+from wildescape.players.ideas.outside_hands import InEscalation, InTribute
 
 
 class LastCards(Idea):
@@ -213,11 +212,15 @@ class FewerTurns(Idea):
         assert table
         if not made.size or made.turns >= here.before or here.knowledge.left[table.seat] <= CLOSE:
             return None
+        if made.turns == 1:
+            return self._nearly_out(here)
         if here.costs_bomb(made) or made.jokers:
             return None
-        # A high card alone, or a pair, is worth more than the play it saves.
-        if made.size < FIVE and any(here.height(card) >= Rank.ACE for card in made.cards):
-            return None
+        # High cards of one rank are worth more than the play they save.
+        if made.kind <= Kind.TRIPLE or made.kind == Kind.FULL_HOUSE:
+            [(rank, _), *_] = Counter(card.rank for card in made.cards).most_common()
+            if power(rank, here.view.trump) >= Rank.ACE:
+                return None
         if here.table_stands > DEALS * (1 - PROBABLE):
             return None
         text = say("Your partner's play probably won't hold, and this saves you a play.")

@@ -16,16 +16,8 @@ from wildescape.i18n import Phrase, say
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import (
-    DEALS,
-    FIVE,
-    FOUR,
-    HIGH,
-    InEscalation,
-    InHand,
-    InTribute,
-    Option,
-)
+from wildescape.players.ideas.compared import DEALS, FIVE, FOUR, HIGH, InHand, Option
+from wildescape.players.ideas.outside_hands import InEscalation, InTribute
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, team
 
@@ -128,10 +120,10 @@ def _against(
     Args:
         here: the move beside it.
         played: in general.
-        partners: to leave a trick to a partner.
+        partners: to leave a trick to a partner who may win it.
         beating: to pass over an opponent, if every play that beats him costs the same.
     """
-    if here.is_pass and here.is_partners and here.keeps_lead:
+    if here.is_pass and here.is_partners and here.keeps_lead and not here.loses_lead:
         return partners
     only = beating(here) if here.is_pass and not here.is_partners else None
     return only or played
@@ -336,7 +328,7 @@ class Lowest(Idea):
         strength = made.strength
         if here.is_pass and here.is_partners and here.keeps_lead:
             strength = here.table.strength
-        elif made.size != other.size or strength >= other.strength:
+        elif here.is_partners or made.size != other.size or strength >= other.strength:
             return None
         seats = here.opponents_answering(other.size)
         held = here.held(

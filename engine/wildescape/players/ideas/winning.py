@@ -14,7 +14,8 @@ from wildescape.i18n import Phrase, both, say
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import DEALS, EVEN, FIVE, PROBABLE, InEscalation, InHand
+from wildescape.players.ideas.compared import DEALS, EVEN, FIVE, PROBABLE, InHand
+from wildescape.players.ideas.outside_hands import InEscalation
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, leader_after, team
 
@@ -106,7 +107,7 @@ class PartnersPlay(Idea):
     def _inherited(self, here: InHand, table: Standing) -> Why | None:
         """That somebody went out with the play on the table, so that the own team leads next."""
         leader, held = here.next_leader, here.table_stands
-        if leader is None or not here.is_mine(leader) or held < DEALS * EVEN:
+        if leader is None or not here.is_mine(leader) or held < DEALS * MAY:
             return None
         is_next = leader == here.view.seat
         if here.is_partners:
@@ -147,6 +148,9 @@ class PartnersPlay(Idea):
             return state.table is None or team(move.seat) == mine
         return True
 
+
+MAY: Final = 0.05
+"""The share of trial deals from which it is told who leads if nobody beats the play."""
 
 SURE: Final = 0.9
 """The share of trial deals from which hardly a doubt is left."""
@@ -232,7 +236,7 @@ class HardToBeat(Idea):
     def _instead_of_partners(self, here: InHand, held: int) -> Why | None:
         """That the play on the table, a partner's, would be beaten."""
         stands = here.table_stands
-        if stands > DEALS * (1 - PROBABLE) or held - stands < DEALS * LIKELIER:
+        if stands > DEALS * (1 - PROBABLE) or held < DEALS * EVEN:
             return None
         if here.made.turns > here.before:
             return None

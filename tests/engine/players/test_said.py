@@ -1,0 +1,59 @@
+"""What is said of a move: nothing false, nothing that sells a worse one."""
+
+import pytest
+from wildescape.game import Act, Move
+from wildescape.hand import PASSES
+from wildescape.notation import parse_cards
+from wildescape.players.meanings import Code
+from wildescape.players.reasons import reasons
+
+from tests.engine.players.seen import LOW, MANY, at_turn, others
+
+
+def said(view, cards=""):
+    """The reasons for a play, or a pass, in English."""
+    move = Move(0, Act.PLAY, parse_cards(cards)) if cards else PASSES[0]
+    return {why.code: why.text.to("en") for why in reasons(view, move)}
+
+
+@pytest.mark.parametrize("play", ["BJ", "9S"])
+def test_a_partners_play_is_not_said_to_be_beaten_by_those_who_have_passed_on_it(play):
+    """Only seat 1 may still play, with one card."""
+    hands = others(MANY, s1="3C", s2=f"8D {LOW}")
+    view = at_turn(["BJ 4C 5D 6H 9S", *hands[1:]], "8D", 2)
+    assert not [text for text in said(view, play).values() if "won't hold" in text]
+
+
+def test_who_inherits_the_lead_is_told_though_the_play_may_well_be_beaten():
+    told = "An opponent went out with this: if nobody beats it, your partner leads."
+    hands = others(MANY, s3="AD", s1=LOW)
+    view = at_turn(["2C 4C 5D 8H 8S 8D", *hands[1:]], "AD", 3)
+    assert told in said(view).values()
+
+
+def test_a_triple_of_trumps_is_not_sold_over_a_partners_play_for_the_play_it_saves():
+    mine = "3C 3D 3H 9C 9D 4C 6D 7D 10S QH KS"
+    view = at_turn([mine, *others(MANY, s4=f"AC AD AH 7C 7S {LOW}")[1:]], "AC AD AH 7C 7S", 4, "3")
+    assert Code.FEWER_TURNS not in said(view, "3C 3D 3H 9C 9D")
+
+
+def test_over_a_partners_play_one_play_from_going_out_is_the_reason():
+    view = at_turn(
+        ["QC QD QH QS 4C 7S", *others(MANY, s2=f"AS AH AC 3D 3H {LOW}")[1:]], "AS AH AC 3D 3H", 2
+    )
+    told = said(view, "QC QD QH QS 4C")
+    assert told[Code.FEWER_TURNS] == "After this, you're only 1 play from going out."
+
+
+def test_a_higher_play_over_a_partners_does_no_job():
+    mine = "AD KS 4C 5D 6H 9S"
+    view = at_turn([mine, *others(MANY, s4=f"QH {LOW}")[1:]], "QH", 4, "K")
+    made, other = (Move(0, Act.PLAY, parse_cards(card)) for card in ("AD", "KS"))
+    assert Code.LOWEST not in [why.code for why in reasons(view, made, other)]
+
+
+def test_a_partner_is_not_called_winning_where_an_opponent_close_to_out_always_beats_him():
+    hands = others(MANY, s1="AC AD KS KD QH", s2=f"3C {LOW}")
+    told = said(at_turn(["6C 6D 9S 9H", *hands[1:]], "3C", 2))
+    assert Code.KEEPS_SET in told
+    assert "Your partner is winning" not in told[Code.KEEPS_SET]

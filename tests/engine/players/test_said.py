@@ -57,3 +57,34 @@ def test_a_partner_is_not_called_winning_where_an_opponent_close_to_out_always_b
     told = said(at_turn(["6C 6D 9S 9H", *hands[1:]], "3C", 2))
     assert Code.KEEPS_SET in told
     assert "Your partner is winning" not in told[Code.KEEPS_SET]
+
+
+def test_an_opponent_is_not_said_to_be_stopped_whom_the_play_seldom_stops():
+    hands = others(MANY, s3="10S AC 8D")
+    for card, is_stopped in (("JS", False), ("BJ", True)):
+        told = said(at_turn([f"{card} 4H 4S 6D 6H", *hands[1:]], "10S", 3), card)
+        assert (Code.OPPONENT_NEAR in told) == is_stopped
+
+
+def test_a_block_is_the_reason_where_a_short_opponent_comes_after_a_partner():
+    hands = others(MANY, s3="9D", s5=f"6C {LOW}")
+    told = said(at_turn(["AD 7D 4C 5H 9H 10D", *hands[1:]], "6C", 5), "AD")
+    assert told[Code.BLOCKS].startswith("The player across from you has only 1 left")
+
+
+def test_who_has_passed_is_not_said_to_be_blocked():
+    hands = others(MANY, s3="9D", s2=f"6C {LOW}")
+    assert Code.BLOCKS not in said(at_turn(["AD 7D 4C 5H 9H 10D", *hands[1:]], "6C", 2), "AD")
+
+
+def test_a_high_lead_is_not_called_a_block_where_a_longer_one_is_there():
+    hands = others(MANY, s1="9D 10H 7C")
+    view = at_turn(["KD KH 7D 4C 5H 6C 8D 9H", *hands[1:]])
+    assert Code.BLOCKS not in said(view, "KD")
+
+
+@pytest.mark.parametrize(("left", "is_kept"), [("9D", False), ("9D 10H 7C", True)])
+def test_a_bomb_is_not_worth_keeping_while_the_next_leader_leads_for_one_with_a_card(left, is_kept):
+    hands = others(MANY, s1=left, s5=f"9C 9D 9H 5C 5D {LOW}")
+    view = at_turn(["QC QD QH QS 4C 7S 8D", *hands[1:]], "9C 9D 9H 5C 5D", 5)
+    assert (Code.KEEPS_BOMB in said(view)) == is_kept

@@ -290,11 +290,14 @@ class InHand:
 
     @property
     def has_no_time(self) -> bool:
-        """Whether nothing is worth keeping: an opponent may lead next who is close to out."""
-        leader = self.next_leader
-        if leader is None or not self.is_pass:
+        """Whether nothing is worth keeping: an opponent may lead next who is close to out.
+
+        Or one who may lead low for another with one card.
+        """
+        leader, counts = self.next_leader, self.opponents
+        if leader is None or not self.is_pass or self.is_mine(leader):
             return False
-        return self.opponents.get(leader, CLOSE + 1) <= CLOSE
+        return counts.get(leader, CLOSE + 1) <= CLOSE or 1 in counts.values()
 
     @property
     def is_dearer(self) -> bool:

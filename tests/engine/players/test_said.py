@@ -78,9 +78,9 @@ def test_who_has_passed_is_not_said_to_be_blocked():
 
 
 def test_a_high_lead_is_not_called_a_block_where_a_longer_one_is_there():
-    hands = others(MANY, s1="9D 10H 7C")
-    view = at_turn(["KD KH 7D 4C 5H 6C 8D 9H", *hands[1:]])
-    assert Code.BLOCKS not in said(view, "KD")
+    hands = others(MANY, s1="9D 10H")
+    view = at_turn(["AD AH 7D 4C 5H 6C 8D 9H", *hands[1:]])
+    assert Code.BLOCKS not in said(view, "AD")
 
 
 @pytest.mark.parametrize(("left", "is_kept"), [("9D", False), ("9D 10H 7C", True)])
@@ -88,3 +88,34 @@ def test_a_bomb_is_not_worth_keeping_while_the_next_leader_leads_for_one_with_a_
     hands = others(MANY, s1=left, s5=f"9C 9D 9H 5C 5D {LOW}")
     view = at_turn(["QC QD QH QS 4C 7S 8D", *hands[1:]], "9C 9D 9H 5C 5D", 5)
     assert (Code.KEEPS_BOMB in said(view)) == is_kept
+
+
+def beside(view, cards, instead):
+    """The codes of the reasons for a play beside another one."""
+    made, other = (Move(0, Act.PLAY, parse_cards(played)) for played in (cards, instead))
+    return [why.code for why in reasons(view, made, other)]
+
+
+def test_a_loose_card_is_not_set_apart_from_another_loose_one():
+    view = at_turn(["5S 7H 8S KD", *MANY[1:]])
+    assert Code.SHEDS_LOW not in beside(view, "5S", "7H")
+
+
+@pytest.mark.parametrize(("mine", "is_told"), [("LJ LJ LJ", False), ("LJ LJ", True)])
+def test_few_are_not_said_to_beat_a_card_where_no_more_beat_a_lower_one(mine, is_told):
+    """Where the seat has all Small Jokers, only Big Jokers beat the trump as well."""
+    view = at_turn([f"{mine} 2C 3D 4D", *others(MANY, s5=f"AC {LOW}")[1:]], "AC", 5)
+    found = reasons(view, Move(0, Act.PLAY, "LJ"), PASSES[0])
+    assert (Code.FEW_ABOVE in [why.code for why in found]) == is_told
+
+
+def test_a_lead_that_saves_nothing_is_not_sold_by_what_another_would_cost():
+    view = at_turn(["3D 3D 3D 3S 4D 4D 4H 4S 8D JC JD JH JH AC AS", *MANY[1:]])
+    assert Code.KEEPS_SET not in beside(view, "JC JH JH", "8D")
+
+
+def test_a_triple_is_not_called_what_they_cant_follow_where_a_full_house_takes_it_along():
+    hands = others(MANY, s3="9D 10H")
+    view = at_turn(["4C 4D LJ 5C 5D QC KS", *hands[1:]])
+    assert Code.WRONG_SIZE not in said(view, "4C 4D LJ")
+    assert Code.WRONG_SIZE in said(view, "4C 4D LJ 5C 5D")

@@ -277,6 +277,9 @@ class ShedsLow(Idea):
             return None
         if here.is_usual and (here.holds_alike(made.cards) or here.rest_is_loose):
             return None
+        if here.before == len(here.view.cards):
+            # It's true of each of them.
+            return None
         if not here.is_low(made) or made.turns >= here.before:
             return None
         if here.is_partners and here.table and here.knowledge.left[here.table.seat] <= CLOSE:

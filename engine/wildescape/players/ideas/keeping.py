@@ -209,6 +209,9 @@ class KeepsSet(Idea):
         is_lead = here.table is None and other.size == 1 < here.made.size
         if is_lead and here.is_beside_usual and here.holds_no_single:
             return say("You have no single card to spare: they're all in pairs or better.")
+        if here.table is None and here.made.turns >= here.before:
+            # The lead saves nothing either.
+            return None
         broken = here.set_broken(other.cards)
         if {*broken} <= {*here.made.cards}:
             if broken or other.size == FIVE or (here.is_partners and here.is_worth_saving(other)):

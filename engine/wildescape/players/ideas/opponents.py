@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Final
 
-from wildescape.cards import Rank
+from wildescape.cards import Rank, without
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation, neighbour
 from wildescape.hand import strength_of
 from wildescape.i18n import say
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import CLOSE, DEALS, EVEN, InHand
+from wildescape.players.ideas.compared import CLOSE, DEALS, EVEN, FIVE, InHand
 from wildescape.players.ideas.outside_hands import InEscalation
 from wildescape.players.knowledge import NEAR
 
@@ -129,6 +129,8 @@ class WrongSize(Idea):
         for seat in sorted(near, key=counts.__getitem__):
             left = counts[seat]
             if other.size <= left < made.size:
+                if left > 1 and self._goes_along(here):
+                    continue
                 text = say("{who} has only {left} left and can't follow this.")
                 if left == 1:
                     text = say("{who} has one card left: don't lead a single.")
@@ -139,6 +141,17 @@ class WrongSize(Idea):
                 continue
             return self.about(here, seat, text)
         return None
+
+    @staticmethod
+    def _goes_along(here: InHand) -> bool:
+        """Whether five cards that hold these, no bomb, can't be followed either."""
+        return here.made.size < FIVE and any(
+            option.size == FIVE
+            and option.kind < Kind.FOUR_PLUS_ONE
+            and {*here.made.cards} <= {*option.cards}
+            and here.turns(without(here.view.cards, option.cards)) <= here.made.turns
+            for option in here.beating
+        )
 
     def held(self, told: Told) -> bool:
         left = len(told.hand.hands[told.player])

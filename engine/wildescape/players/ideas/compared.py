@@ -173,7 +173,7 @@ class InHand:
     def cheapest(self) -> Option | None:
         """Of the plays over the table the one that costs least: no joker, no bomb, no set.
 
-        Of the same cost it's the lowest. `None` if nothing beats the table.
+        Of bombs, and of the same cost, it's the lowest. `None` if nothing beats the table.
         """
         assert self.table
         plays = Plays(self.view.cards, self.order, self.table.strength)
@@ -185,7 +185,12 @@ class InHand:
             is_dear = option.jokers > 0 or self.costs_bomb(option)
             return is_dear, option.jokers, option.turns, option.strength
 
-        return min(tried, key=cost, default=None)
+        options = [*tried]
+        best = min(options, key=cost, default=None)
+        if best is None or best.kind < Kind.FOUR_PLUS_ONE:
+            return best
+        bombs = [o for o in options if o.kind >= Kind.FOUR_PLUS_ONE and o.jokers <= best.jokers]
+        return min(bombs, key=lambda bomb: bomb.strength)
 
     def _of(self, plays: Plays, play: Play) -> Option:
         cards = plays.cards(play)
@@ -369,7 +374,10 @@ class InHand:
 
     def is_worth_saving(self, option: Option) -> bool:
         """Whether a play may be kept from a partner's trick for an opponent's."""
-        return option.size == FIVE or all(self.height(card) >= MIDDLE for card in option.cards)
+        if option.size < FIVE:
+            return all(self.height(card) >= MIDDLE for card in option.cards)
+        _, height, *_ = unpack_strength(option.strength)
+        return option.kind > Kind.FULL_HOUSE or height >= Rank.QUEEN
 
     def is_small(self, card: Card) -> bool:
         """Whether a card is so low that it seldom beats anything."""

@@ -93,10 +93,10 @@ class KeepsBomb(Idea):
                 kind, height = 0, here.height(four[0])
             costs.add((kind, height))
         if len(costs) > 1:
-            return say("Beating it would cost you a bomb: keep that for later.")
+            return say("You'd have to use a bomb to beat it: keep that for later.")
         [(kind, _)] = costs
         if kind:
-            return say("Beating it would take {bomb}: keep that for later.")
+            return say("You'd need {bomb} to beat it: keep that for later.")
         return say("Beating it would break up {set}.")
 
     def held(self, told: Told) -> bool:
@@ -218,7 +218,7 @@ class KeepsSet(Idea):
                 return None
             text = say("Playing {other} saves no play: it can go along with other cards later.")
             if other.turns > here.before:
-                text = say("Without {other}, the rest of your hand takes more plays.")
+                text = say("If you play {other}, the rest of your hand takes more plays.")
             return text.filled(other=here.named(other.cards))
         text = _against(
             here,
@@ -268,9 +268,11 @@ class KeepsHigh(Idea):
             return None
         cards, named = format_cards(other.cards), here.named(other.cards)
         if here.is_partners:
-            if not here.is_worth_saving(other):
-                return None
             text = say("Your partner is winning: save {other} for an opponent's play.")
+            if not here.is_worth_saving(other):
+                if other.size < FIVE:
+                    return None
+                text = say("Your partner is winning: there's no need to beat it.")
             return self.fact(text.filled(other=named), cards=cards)
         if not ENOUGH <= other.turns < here.before or not here.opponents_answering(other.size):
             return None

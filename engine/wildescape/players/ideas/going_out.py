@@ -25,6 +25,7 @@ from wildescape.players.ideas.compared import (
     Option,
 )
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
+from wildescape.turns import SEATS
 
 
 class LastCards(Idea):
@@ -35,8 +36,13 @@ class LastCards(Idea):
     meaning = "With this play the seat is out."
 
     def in_hand(self, here: InHand) -> Why | None:
-        is_last = here.made.size == len(here.view.cards)
-        return self._of(here.made.size) if is_last else None
+        if here.made.size < len(here.view.cards):
+            return None
+        if not (escaped := here.view.escaped):
+            return self.fact(say("With this you're the first out."))
+        if sum(map(here.is_mine, escaped)) == len(SEATS) // 2 - 1:
+            return self.fact(say("With this your whole team is out."))
+        return self._of(here.made.size)
 
     def in_escalation(self, here: InEscalation) -> Why | None:
         is_last = not here.rest(here.move) and not here.view.stock_size
@@ -167,8 +173,8 @@ class FewerTurns(Idea):
         if here.table is None or not 0 < made.turns <= (NEARLY if is_dear else 1):
             return None
         text = say_n(
-            "After this, you're only {count} play from going out.",
-            "After this, you're only {count} plays from going out.",
+            "{count} more play after this and you're out.",
+            "{count} more plays after this and you're out.",
             made.turns,
         )
         return self.fact(text, before=here.before, after=made.turns)
@@ -233,7 +239,16 @@ class FewerTurns(Idea):
         before, after = groups(here.view.hand), here.turns(move)
         if not after < min(before, here.turns(other)):
             return None
-        text = say("It clears out one value, so you need one turn fewer.")
+        as_good = [play for play in here.plays if here.turns(play) == after]
+        if len({here.worth(play) for play in as_good}) == 1:
+            text = say("It clears out one value, so you need one turn fewer.")
+        elif len(move.cards) > max(
+            len(p.cards) for p in as_good if here.worth(p) != here.worth(move)
+        ):
+            text = say("It gets rid of {count} cards in one turn, the most of all.")
+            text = text.filled(count=len(move.cards))
+        else:
+            return None
         return self.fact(text, before=before, after=after)
 
     def held(self, told: Told) -> bool:

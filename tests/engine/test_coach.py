@@ -261,7 +261,7 @@ def test_a_worse_lead_is_told_its_cost(hand, best, other, cost):
     ("table", "by", "best", "other", "cost"),
     [
         ("JS JH", 5, "QC QD", "", "You'd then need 2 more plays, not 1."),
-        ("JS JH", 4, "", "QC QD", "It takes the trick from your partner."),
+        ("JS JH", 4, "", "QC QD", "That would take the trick from your partner."),
         ("JS", 5, "QC", "", "Then a single jack may win the trick."),
         ("JS", 4, "QC", "", ""),
     ],

@@ -82,7 +82,7 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
     def cost(self, move: Move) -> Phrase | None:
         best, table = self.best.move, self.view.table
         if table and not best.cards and team(table.seat) == team(self.view.seat):
-            return say("It takes the trick from your partner.")
+            return say("That would take the trick from your partner.")
         if len(best.cards) == len(self.cards):
             return say("Another play gets you out at once.")
         if told := super().cost(move):

@@ -343,14 +343,14 @@ def test_a_partners_five_cards_hold_where_nobody_has_as_many_but_never_probably(
 def test_a_set_that_goes_out_next_is_kept_though_an_opponent_is_nearly_out():
     view = at_turn(["2D 2H 4C 4H LJ", *others(MANY, s5="10H 3H 4H")[1:]], "10H", 5, "10")
     [why] = [why for why in reasons(view, PASSES[0]) if why.code == Code.KEEPS_SET]
-    assert why.text.to("en").startswith("Without the Small Joker, the rest")
+    assert why.text.to("en").startswith("If you play the Small Joker, the rest")
 
 
 @pytest.mark.parametrize(
     ("mine", "told"),
     [
-        ("QC QD QH QS 4C 7S", "After this, you're only 1 play from going out."),
-        ("QC QD QH QS 4C 7S 8D", "After this, you're only 2 plays from going out."),
+        ("QC QD QH QS 4C 7S", "1 more play after this and you're out."),
+        ("QC QD QH QS 4C 7S 8D", "2 more plays after this and you're out."),
         ("QC QD QH QS 4C 7S 8D 10H", None),
     ],
 )
@@ -474,14 +474,14 @@ def test_the_next_opponent_is_not_said_to_be_kept_out_by_a_play_that_hardly_does
     ("mine", "over", "by", "trump", "said"),
     [
         ("QC QD QH QS 4C", "9C 9D 9H 5C 5D", 5, "2",
-         "Beating it would take a bomb of queens: keep that for later."),
+         "You'd need a bomb of queens to beat it: keep that for later."),
         ("3C 3D 3H 3H 3S 4H 8H 8S 8S 9H 9S 10D BJ", "9C 9D KC KD KH", 5, "5",
-         "Beating it would cost you a bomb: keep that for later."),
+         "You'd have to use a bomb to beat it: keep that for later."),
         ("QC QD QH QS 4C", "10C", 5, "2", "Beating it would break up a bomb of queens."),
         ("QC QD QH QS KC KD KH KS 4C", "10C", 5, "2",
-         "Beating it would cost you a bomb: keep that for later."),
+         "You'd have to use a bomb to beat it: keep that for later."),
         ("2C 2D 2H 2H 2S 4C 4H 4H 4S KS", "4C", 5, "Q",
-         "Without K♠, the rest of your hand takes more plays."),
+         "If you play K♠, the rest of your hand takes more plays."),
         ("5D 5H 6H 6S 10S QC QC QD QH KC KC KD AC AD AS 7C 7D", "6D", 4, "7",
          "Playing 10♠ saves no play: it can go along with other cards later."),
     ],

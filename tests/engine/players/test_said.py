@@ -1,13 +1,17 @@
 """What is said of a move: nothing false, nothing that sells a worse one."""
 
+import random
+from dataclasses import replace
+
 import pytest
+from wildescape.escalation import PACK_52, Escalation, EscalationMoves
 from wildescape.game import Act, Move
 from wildescape.hand import PASSES
 from wildescape.notation import parse_cards
 from wildescape.players.meanings import Code
 from wildescape.players.reasons import reasons
 
-from tests.engine.players.seen import LOW, MANY, at_turn, others
+from tests.engine.players.seen import FEW, LOW, MANY, at_turn, others
 
 
 def said(view, cards=""):
@@ -42,7 +46,7 @@ def test_over_a_partners_play_one_play_from_going_out_is_the_reason():
         ["QC QD QH QS 4C 7S", *others(MANY, s2=f"AS AH AC 3D 3H {LOW}")[1:]], "AS AH AC 3D 3H", 2
     )
     told = said(view, "QC QD QH QS 4C")
-    assert told[Code.FEWER_TURNS] == "After this, you're only 1 play from going out."
+    assert told[Code.FEWER_TURNS] == "1 more play after this and you're out."
 
 
 def test_a_higher_play_over_a_partners_does_no_job():
@@ -110,7 +114,7 @@ def test_few_are_not_said_to_beat_a_card_where_no_more_beat_a_lower_one(mine, is
 
 
 def test_a_lead_that_saves_nothing_is_not_sold_by_what_another_would_cost():
-    view = at_turn(["3D 3D 3D 3S 4D 4D 4H 4S 8D JC JD JH JH AC AS", *MANY[1:]])
+    view = at_turn(["3D 3D 3H 3S 4D 4D 4H 4S 8D JC JD JH JH AC AS", *MANY[1:]])
     assert Code.KEEPS_SET not in beside(view, "JC JH JH", "8D")
 
 
@@ -119,3 +123,84 @@ def test_a_triple_is_not_called_what_they_cant_follow_where_a_full_house_takes_i
     view = at_turn(["4C 4D LJ 5C 5D QC KS", *hands[1:]])
     assert Code.WRONG_SIZE not in said(view, "4C 4D LJ")
     assert Code.WRONG_SIZE in said(view, "4C 4D LJ 5C 5D")
+
+
+@pytest.mark.parametrize(
+    ("out", "told"),
+    [
+        ((), "With this you're the first out."),
+        ((1, 2), "These are your last cards."),
+        ((1, 2, 4), "With this your whole team is out."),
+    ],
+)
+def test_the_last_cards_are_told_with_what_they_win(out, told):
+    view = replace(at_turn(["8S 8H", *FEW[1:]]), escaped=out)
+    assert said(view, "8S 8H")[Code.LAST_CARDS] == told
+
+
+@pytest.mark.parametrize(
+    ("mine", "told"),
+    [
+        ("7C 7D 7H 3S 3D 9H", "Your partner is winning: there's no need to beat it."),
+        (
+            "KC KD KH 3S 3D 9H",
+            "Your partner is winning: save a full house of kings for an opponent's play.",
+        ),
+    ],
+)
+def test_a_low_full_house_is_not_saved_for_opponents(mine, told):
+    view = at_turn([mine, *others(MANY, s2=f"6C 6D 6H 2D 2H {LOW}")[1:]], "6C 6D 6H 2D 2H", 2)
+    assert said(view)[Code.KEEPS_HIGH] == told
+
+
+def test_of_the_bombs_that_beat_it_the_cheapest_is_named():
+    mine = "2C 2D 2H 2S 2S 2S 3D 4C 4D 5C 5C 6D 6S 8S 9C 9H JD JS AC QC QD BJ"
+    view = at_turn([mine, *others(MANY, s1=f"6C 6H KD KC KS {LOW}")[1:]], "6C 6H KD KC KS", 1, "Q")
+    assert said(view)[Code.KEEPS_BOMB].startswith("A bomb of 2s")
+
+
+def in_escalation(cards, middle, value, move, stock=9):
+    """What is told of a play of Escalation, or of taking the middle, in English."""
+    game = Escalation.start(random.Random(0).sample(PACK_52, 52), 4)
+    hand = parse_cards(cards)
+    view = replace(
+        game.view(game.turn),
+        hand=hand,
+        middle=parse_cards(middle) if middle else (),
+        value=value,
+        stock_size=stock,
+        moves=EscalationMoves(game.turn, hand, value, not middle),
+    )
+    made = parse_cards(move) if move else ()
+    [move] = [one for one in view.moves if {*one.cards} == {*made}]
+    return {why.code: why.text.to("en") for why in reasons(view, move)}
+
+
+@pytest.mark.parametrize(
+    ("cards", "middle", "value", "told"),
+    [
+        ("3C 7D 9H KS", "8D", 8, "Each 2 or 3 takes a turn of its own at the end: play one now."),
+        ("3C 7D 9H KS", "QD", 12, "Little beats 12, but a 2 or 3 beats anything."),
+        ("3C 9D 9H", "8D", 8, "A 2 or 3 beats anything; any other play would cost you a set."),
+        ("3C 7D 9H KS", "", 0, None),
+    ],
+)
+def test_a_2_or_3_is_told_with_what_it_does_here(cards, middle, value, told):
+    assert in_escalation(cards, middle, value, "3C").get(Code.SHEDS_SPECIAL) == told
+
+
+@pytest.mark.parametrize(
+    ("cards", "move", "told"),
+    [
+        ("10C 10S JH QC QS", "QC QS", None),
+        ("2D 3C 5C 5D 5S 9C", "5C 5D 5S", "It gets rid of 3 cards in one turn, the most of all."),
+        ("5C 5D 8S 8H", "8S 8H", None),
+    ],
+)
+def test_a_turn_saved_is_told_only_where_it_sets_the_play_apart(cards, move, told):
+    assert in_escalation(cards, "", 0, move, stock=0).get(Code.FEWER_TURNS) == told
+
+
+def test_the_card_that_is_taken_is_told_with_the_set_that_it_makes():
+    told = in_escalation("5S 6C 7C 7D 8C 10C", "8H", 8, "")
+    assert told[Code.TAKES_LEAD] == "You take just 1 card, 8♣ and 8♥ go together, and you lead."

@@ -862,7 +862,7 @@ def test_to_pass_no_card_is_chosen():
     assert (first["cards"], first["button"]) == ((), "pass")
     assert places(table) == []
     second = hint(table)
-    assert second["text"].endswith("It takes the trick from your partner.")
+    assert second["text"].endswith("That would take the trick from your partner.")
     assert places(table) == list(second["cards"])
 
 
@@ -1084,7 +1084,7 @@ def test_a_leader_is_told_how_many_cards_the_hand_allows(hand, prompt):
 
 def test_the_coach_speaks_of_one_last_card_as_one():
     assert with_hand("8S", coach=True).view["coach"].endswith("This is your last card.")
-    assert with_hand("8S 8H", coach=True).view["coach"].endswith("These are your last cards.")
+    assert with_hand("8S 8H", coach=True).view["coach"].endswith("With this you're the first out.")
 
 
 def test_nobody_passes_in_escalation_so_no_switch_for_it_is_shown():

@@ -37,7 +37,7 @@ class OpponentNear(Idea):
             return None
         if here.beaten_by(seat, here.made.strength) > DEALS * EVEN:
             return None
-        return self.about(here, seat, say("{who} has only {left} left: don't leave them the lead."))
+        return self.about(here, seat, say("{who} has {left} left: don't let them have the lead."))
 
     def in_escalation(self, here: InEscalation) -> Why | None:
         view = here.view
@@ -135,7 +135,7 @@ class WrongSize(Idea):
                 if left == 1:
                     text = say("{who} has one card left: don't lead a single.")
             elif made.size < left == other.size:
-                text = say("{who} has exactly {left} left and could go out on {other}.")
+                text = say("{who} has exactly {left} left and could go out by beating {other}.")
                 text = text.filled(other=here.named(other.cards))
             else:
                 continue

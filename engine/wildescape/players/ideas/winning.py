@@ -179,7 +179,7 @@ class FewAbove(Idea):
                 return None
         if self._is_as_good_lower(here, above):
             return None
-        text = say("Of the cards still out, only {named} can beat it.")
+        text = say("Only {named} can still beat it.")
         return self.fact(text.filled(named=_counted(Counter(above))), cards=format_cards(above))
 
     def _is_as_good_lower(self, here: InHand, above: Sequence[Card]) -> bool:

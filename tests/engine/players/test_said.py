@@ -203,4 +203,4 @@ def test_a_turn_saved_is_told_only_where_it_sets_the_play_apart(cards, move, tol
 
 def test_the_card_that_is_taken_is_told_with_the_set_that_it_makes():
     told = in_escalation("5S 6C 7C 7D 8C 10C", "8H", 8, "")
-    assert told[Code.TAKES_LEAD] == "You take just 1 card, 8♣ and 8♥ go together, and you lead."
+    assert told[Code.TAKES_LEAD] == "You take just 1 card, and 8♣ and 8♥ go together."

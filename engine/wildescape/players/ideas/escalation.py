@@ -40,8 +40,8 @@ class TakesLead(Idea):
             )
             if joined:
                 text = say_n(
-                    "You take just {count} card, {cards} go together, and you lead.",
-                    "You take just {count} cards, {cards} go together, and you lead.",
+                    "You take just {count} card, and {cards} go together.",
+                    "You take just {count} cards, and {cards} go together.",
                     len(here.view.middle),
                 ).filled(cards=cards_listed(joined))
         return self.fact(text, count=len(here.view.middle))

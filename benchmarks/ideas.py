@@ -24,7 +24,8 @@ from wildescape.i18n import LANGUAGES
 from wildescape.notation import format_cards
 from wildescape.players import player
 from wildescape.players.choice import Choice
-from wildescape.players.ideas.compared import InEscalation, InHand
+from wildescape.players.ideas.compared import InHand
+from wildescape.players.ideas.outside_hands import InEscalation
 from wildescape.session import PERSON, Session
 from wildescape.teach import review
 from wildescape.turns import SEATS, in_turn

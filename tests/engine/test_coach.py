@@ -246,7 +246,6 @@ def test_a_contrast_is_the_nearest_choice_that_falls_short_and_lights_no_card(
         ("4C 9C", "4C", "9C", None),
         ("6C 7C 8C 9C 10C KD", "KD", "10C", "You'd then need 5 more plays, not 1."),
         ("4C 9C", "9C", "4C", "It's easier to beat."),
-        ("4C 4D", "4C 4D", "4C", "Another play gets you out at once."),
     ],
 )
 def test_a_worse_lead_is_told_its_cost(hand, best, other, cost):
@@ -262,7 +261,7 @@ def test_a_worse_lead_is_told_its_cost(hand, best, other, cost):
     ("table", "by", "best", "other", "cost"),
     [
         ("JS JH", 5, "QC QD", "", "You'd then need 2 more plays, not 1."),
-        ("JS JH", 4, "", "QC QD", "It takes the trick from your partner."),
+        ("JS JH", 4, "", "QC QD", "That would take the trick from your partner."),
         ("JS", 5, "QC", "", "Then a single jack may win the trick."),
         ("JS", 4, "QC", "", ""),
     ],
@@ -532,11 +531,34 @@ def test_a_second_choice_in_escalation_is_told_its_cost(other, second):
     assert [one.text.to("en") for one in others] == ([second] if second else [])
 
 
-def test_a_move_that_one_would_make_anyway_is_set_apart_from_the_second_choice():
-    choices = [Choice(play("KC")), Choice(play("AC"))]
-    told = advise(following("10S KC AC AH", "QC").view(0), choices)
-    first = "Play a single king. A♣ would break up a pair of aces."
-    assert told.suggestions[0].text.to("en") == first
+def test_beside_the_last_cards_no_second_choice_is_named():
+    told = advice(leading("4C 4D"), play("4C 4D"), play("4C"))
+    assert text(told, 4).endswith("Another play gets you out at once.")
+    assert len(told.suggestions) == 1
+
+
+def test_what_a_pass_would_leave_is_told_by_who_leads_then():
+    """The opponent across, whose play it is, has nothing left."""
+    hands = [parse_cards(cards) for cards in ("KC 4C 5D", "3C", "3D 7D", "QC", "3H 7H", "3S 7S")]
+    hand = HandState.start(hands, Rank.TWO, 3).after(Move(3, Act.PLAY, "QC"))
+    hand = hand.after(Move(4, Act.PASS)).after(Move(5, Act.PASS))
+    told = advise(hand.view(0), [chosen(play("KC")), chosen(PASS)])
+    assert "may win the trick" not in told.suggestions[1].text.to("en")
+
+
+def test_a_lead_that_one_would_make_anyway_is_set_apart_from_the_second_choice():
+    choices = [Choice(play("4C")), Choice(play("8C 8D"))]
+    told = advise(leading("4C 8C 8D 8S KC").view(0), choices)
+    assert told.suggestions[0].text.to("en").endswith("get rid of it here.")
+
+
+@pytest.mark.parametrize(("hand", "best"), [("10S KC AC AH", "KC"), ("9C 9D AC AH 4D", "")])
+def test_over_a_play_nothing_is_said_against_a_dear_second_choice(hand, best):
+    table = "QC" if best else "8C 8D"
+    other = "AC" if best else "AC AH"
+    choices = [Choice(play(best) if best else PASS), Choice(play(other))]
+    told = advise(following(hand, table).view(0), choices)
+    assert told.because() == []
 
 
 # Refusals

@@ -82,12 +82,12 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
     def cost(self, move: Move) -> Phrase | None:
         best, table = self.best.move, self.view.table
         if table and not best.cards and team(table.seat) == team(self.view.seat):
-            return say("It takes the trick from your partner.")
+            return say("That would take the trick from your partner.")
         if len(best.cards) == len(self.cards):
             return say("Another play gets you out at once.")
         if told := super().cost(move):
             return told
-        if not move.cards and table and team(table.seat) != team(self.view.seat):
+        if not move.cards and table and not InHand(self.view, best).keeps_lead:
             play = describe(table, self.view.trump, self.view.rules)
             return say("Then {play} may win the trick.", play=play)
         if not (move.cards and best.cards):
@@ -107,17 +107,32 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
     def because(self) -> list[Phrase]:
         """Where no idea sets it apart from what one would otherwise do: from what else there is.
 
-        That is the second choice, and to pass.
+        That is on the lead the second choice; over a play the cheapest one, and to pass.
         """
         return super().because() or self._apart
 
     @cached_property
     def _apart(self) -> list[Phrase]:
-        best, others = self.best.move, [self.second.move] if self.second else []
-        if self.view.table and best.cards:
-            others.append(PASSES[self.view.seat])
-        found = chain.from_iterable(reasons(self.view, best, move) for move in others)
+        best = self.best.move
+        found = chain.from_iterable(reasons(self.view, best, move) for move in self._instead())
         return [why.text for why in islice(found, 1)]
+
+    def _instead(self) -> Iterator[Move]:
+        """The moves that somebody might make instead: what is far too dear teaches nothing."""
+        here = InHand(self.view, self.best.move)
+        if here.table is None:
+            second = here.option(self.second.move) if self.second else None
+            if self.second and second and not (second.jokers or here.costs_bomb(second)):
+                yield self.second.move
+        elif here.made.size:
+            if here.cheapest and not here.is_partners and not here.cheapest.is_like(here.made):
+                yield Move(self.view.seat, Act.PLAY, here.cheapest.cards)
+            yield PASSES[self.view.seat]
+
+    @cached_property
+    def second(self) -> Choice | None:
+        """As for every move; none beside the last cards."""
+        return None if self.is_last(self.best.move) else super().second
 
     @property
     def taught(self) -> Phrase:

@@ -15,7 +15,8 @@ from wildescape.game import Act, Move, View
 from wildescape.hand import HandView
 from wildescape.players.choice import Choice, Why
 from wildescape.players.ideas.base import Code
-from wildescape.players.ideas.compared import InEscalation, InHand, InTribute
+from wildescape.players.ideas.compared import InHand
+from wildescape.players.ideas.outside_hands import InEscalation, InTribute
 from wildescape.players.knowledge import stage_of
 from wildescape.players.meanings import IDEAS
 from wildescape.tribute import TributeView

@@ -2,25 +2,25 @@
 
 import json
 import random
-from collections import Counter
-from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
 import pytest
-from wildescape.cards import COPIES, PACK, Rank
+from wildescape.cards import PACK, Rank
 from wildescape.dealing import deal, draw
 from wildescape.escalation import PACK_52, Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import PASSES, HandState
 from wildescape.i18n import LANGUAGES
 from wildescape.match import Match
-from wildescape.notation import parse_cards, parse_hands
+from wildescape.notation import parse_cards
 from wildescape.players import player
 from wildescape.players.choice import Why
 from wildescape.players.meanings import MEANINGS, Code, holds
 from wildescape.players.reasons import reasons
-from wildescape.rules import CHOICES, DEFAULT, Rules
+from wildescape.rules import CHOICES, Rules
+
+from tests.engine.players.seen import FEW, LOW, MANY, at_turn, others, told_at
 
 
 class Reasoned(NamedTuple):
@@ -185,33 +185,6 @@ def test_a_reason_is_one_short_sentence():
         assert len(text.split()) <= MOST_WORDS, text
 
 
-def at_turn(hands, over=None, by=5, trump="2", rules=DEFAULT):
-    """The turn of seat 0 in a position of which all have told their counts.
-
-    Args:
-        hands: the six hands; the play on the table is in that of its seat.
-        over: the play on the table; on the lead none.
-        by: whose it is.
-    """
-    hand = HandState.start(parse_hands(hands), trump, by if over else 0, rules)
-    hand = replace(hand, told=tuple(map(len, hand.hands)))
-    if over:
-        hand = hand.after(Move(by, Act.PLAY, over))
-    while hand.turn:
-        hand = hand.after(Move(hand.turn, Act.PASS))
-    return hand.view(0)
-
-
-LOW = "4H 5H 6S 7H 9H JC QH KH"
-FEW = ["", "3C 5D 7H", "3D 5H 7S", "3H 5S 7C", "3S 5C 7D", "4C 6D 8H"]
-MANY = ["", *(" ".join(f"{rank}{suit}" for rank in "3456789JQK") for suit in "CDHSC")]
-
-
-def others(hands, **by_seat):
-    """Those hands, with other cards on some seats: `s1` to `s5`."""
-    return [by_seat.get(f"s{seat}", cards) for seat, cards in enumerate(hands)]
-
-
 @pytest.mark.parametrize(
     ("code", "position", "move", "instead"),
     [
@@ -370,14 +343,14 @@ def test_a_partners_five_cards_hold_where_nobody_has_as_many_but_never_probably(
 def test_a_set_that_goes_out_next_is_kept_though_an_opponent_is_nearly_out():
     view = at_turn(["2D 2H 4C 4H LJ", *others(MANY, s5="10H 3H 4H")[1:]], "10H", 5, "10")
     [why] = [why for why in reasons(view, PASSES[0]) if why.code == Code.KEEPS_SET]
-    assert why.text.to("en").startswith("Without the Small Joker, the rest")
+    assert why.text.to("en").startswith("If you play the Small Joker, the rest")
 
 
 @pytest.mark.parametrize(
     ("mine", "told"),
     [
-        ("QC QD QH QS 4C 7S", "After this, you're only 1 play from going out."),
-        ("QC QD QH QS 4C 7S 8D", "After this, you're only 2 plays from going out."),
+        ("QC QD QH QS 4C 7S", "1 more play after this and you're out."),
+        ("QC QD QH QS 4C 7S 8D", "2 more plays after this and you're out."),
         ("QC QD QH QS 4C 7S 8D 10H", None),
     ],
 )
@@ -394,16 +367,6 @@ def test_a_pair_with_a_joker_is_not_said_to_break_where_all_cards_of_the_rank_ar
     view = at_turn([mine, *hands[1:]], "10D 10D BJ", 5, "9")
     said = [why.text.to("en") for why in reasons(view, PASSES[0])]
     assert not [text for text in said if "break up a pair of 9s" in text]
-
-
-def told_at(mine, over, by, move, trump):
-    """The reasons for a move of seat 0 beside five hands of 12 cards and what is on the table."""
-    rest = Counter(PACK * COPIES) - Counter(parse_cards(f"{mine} {over}"))
-    cards = random.Random(0).sample([*rest.elements()], 60)
-    hands = [parse_cards(mine), *(cards[12 * seat : 12 * seat + 12] for seat in range(5))]
-    hands[by] += parse_cards(over)
-    made = Move(0, Act.PLAY, parse_cards(move)) if move else PASSES[0]
-    return [*reasons(at_turn(hands, over, by, trump), made)]
 
 
 EIGHTS = "2D 3S 4C 4D 4H 4S 7D 8C 8D 8H 9H 9S 10C 10D 10H JC JD AH 6S LJ"
@@ -511,14 +474,14 @@ def test_the_next_opponent_is_not_said_to_be_kept_out_by_a_play_that_hardly_does
     ("mine", "over", "by", "trump", "said"),
     [
         ("QC QD QH QS 4C", "9C 9D 9H 5C 5D", 5, "2",
-         "Beating it would take a bomb of queens: keep that for later."),
+         "You'd need a bomb of queens to beat it: keep that for later."),
         ("3C 3D 3H 3H 3S 4H 8H 8S 8S 9H 9S 10D BJ", "9C 9D KC KD KH", 5, "5",
-         "Beating it would cost you a bomb: keep that for later."),
+         "You'd have to use a bomb to beat it: keep that for later."),
         ("QC QD QH QS 4C", "10C", 5, "2", "Beating it would break up a bomb of queens."),
         ("QC QD QH QS KC KD KH KS 4C", "10C", 5, "2",
-         "Beating it would cost you a bomb: keep that for later."),
+         "You'd have to use a bomb to beat it: keep that for later."),
         ("2C 2D 2H 2H 2S 4C 4H 4H 4S KS", "4C", 5, "Q",
-         "Without K♠, the rest of your hand takes more plays."),
+         "If you play K♠, the rest of your hand takes more plays."),
         ("5D 5H 6H 6S 10S QC QC QD QH KC KC KD AC AD AS 7C 7D", "6D", 4, "7",
          "Playing 10♠ saves no play: it can go along with other cards later."),
     ],

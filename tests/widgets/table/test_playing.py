@@ -820,9 +820,11 @@ def places(table):
 
 PAIRS = ("QC QD KC KD 4C", "JS JH")
 
+NEARLY_OUT = ("QC QD 4C", "JS JH")
+
 
 def test_a_hint_says_the_best_move_and_chooses_its_cards_to_be_played_at_once():
-    table = with_hand(*PAIRS)
+    table = with_hand(*NEARLY_OUT)
     first = hint(table)
     assert first["text"].startswith("Play a pair of queens.")
     assert (first["number"], first["button"]) == (1, "play")
@@ -862,7 +864,7 @@ def test_to_pass_no_card_is_chosen():
     assert (first["cards"], first["button"]) == ((), "pass")
     assert places(table) == []
     second = hint(table)
-    assert second["text"].endswith("It takes the trick from your partner.")
+    assert second["text"].endswith("That would take the trick from your partner.")
     assert places(table) == list(second["cards"])
 
 
@@ -893,7 +895,7 @@ def test_other_cards_or_none_begin_the_hints_anew():
 
 
 def test_hints_follow_the_language_of_the_table():
-    table = with_hand(*PAIRS)
+    table = with_hand(*NEARLY_OUT)
     first = hint(table)
     done(table, "set_lang", lang="zh_CN")
     [same] = table.view["hints"]
@@ -941,7 +943,7 @@ def test_what_is_lit_is_what_the_hint_says_and_is_allowed(seed):
 def test_a_hint_says_what_the_coach_says_and_stands_in_its_place():
     table = with_hand("4S 5S 6C LJ", "3H")
     assert table.view["coach"] == ""
-    table = with_hand(*PAIRS, coach=True)
+    table = with_hand(*NEARLY_OUT, coach=True)
     coached = table.view["coach"]
     done(table, "select", cards=[0], reading=None)
     assert table.view["coach"] == coached
@@ -1082,9 +1084,9 @@ def test_a_leader_is_told_how_many_cards_the_hand_allows(hand, prompt):
     assert with_hand(hand).view["prompt"] == prompt
 
 
-def test_the_coach_speaks_of_one_last_card_as_one():
-    assert with_hand("8S", coach=True).view["coach"].endswith("This is your last card.")
-    assert with_hand("8S 8H", coach=True).view["coach"].endswith("These are your last cards.")
+def test_the_coach_says_that_the_last_cards_win():
+    assert with_hand("8S", coach=True).view["coach"].endswith("With this you're the first out.")
+    assert with_hand("8S 8H", coach=True).view["coach"].endswith("With this you're the first out.")
 
 
 def test_nobody_passes_in_escalation_so_no_switch_for_it_is_shown():

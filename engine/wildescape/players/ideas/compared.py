@@ -11,18 +11,15 @@ from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Rank, power, without
 from wildescape.combinations import Kind, read, unpack_strength
-from wildescape.escalation import PACK_52, EscalationView, value
 from wildescape.explain import card_word, name
 from wildescape.game import Act, Move, View
 from wildescape.hand import strength_of
 from wildescape.i18n import Part, Phrase, say
 from wildescape.laying_down import fewest_plays, lay_down
 from wildescape.players.certain import Certain
-from wildescape.players.escalation import groups
 from wildescape.players.knowledge import Knowledge, sampled
 from wildescape.plays import Plays
 from wildescape.ranking import Play, ranking
-from wildescape.tribute import TributeView
 from wildescape.turns import in_turn, leader_after, team
 
 CLOSE: Final = 5
@@ -176,7 +173,7 @@ class InHand:
     def cheapest(self) -> Option | None:
         """Of the plays over the table the one that costs least: no joker, no bomb, no set.
 
-        Of the same cost it's the lowest. `None` if nothing beats the table.
+        Of bombs, and of the same cost, it's the lowest. `None` if nothing beats the table.
         """
         assert self.table
         plays = Plays(self.view.cards, self.order, self.table.strength)
@@ -188,7 +185,12 @@ class InHand:
             is_dear = option.jokers > 0 or self.costs_bomb(option)
             return is_dear, option.jokers, option.turns, option.strength
 
-        return min(tried, key=cost, default=None)
+        options = [*tried]
+        best = min(options, key=cost, default=None)
+        if best is None or best.kind < Kind.FOUR_PLUS_ONE:
+            return best
+        bombs = [o for o in options if o.kind >= Kind.FOUR_PLUS_ONE and o.jokers <= best.jokers]
+        return min(bombs, key=lambda bomb: bomb.strength)
 
     def _of(self, plays: Plays, play: Play) -> Option:
         cards = plays.cards(play)
@@ -293,11 +295,14 @@ class InHand:
 
     @property
     def has_no_time(self) -> bool:
-        """Whether nothing is worth keeping: an opponent may lead next who is close to out."""
-        leader = self.next_leader
-        if leader is None or not self.is_pass:
+        """Whether nothing is worth keeping: an opponent may lead next who is close to out.
+
+        Or one who may lead low for another with one card.
+        """
+        leader, counts = self.next_leader, self.opponents
+        if leader is None or not self.is_pass or self.is_mine(leader):
             return False
-        return self.opponents.get(leader, CLOSE + 1) <= CLOSE
+        return counts.get(leader, CLOSE + 1) <= CLOSE or 1 in counts.values()
 
     @property
     def is_dearer(self) -> bool:
@@ -369,7 +374,10 @@ class InHand:
 
     def is_worth_saving(self, option: Option) -> bool:
         """Whether a play may be kept from a partner's trick for an opponent's."""
-        return option.size == FIVE or all(self.height(card) >= MIDDLE for card in option.cards)
+        if option.size < FIVE:
+            return all(self.height(card) >= MIDDLE for card in option.cards)
+        _, height, *_ = unpack_strength(option.strength)
+        return option.kind > Kind.FULL_HOUSE or height >= Rank.QUEEN
 
     def is_small(self, card: Card) -> bool:
         """Whether a card is so low that it seldom beats anything."""
@@ -419,12 +427,28 @@ class InHand:
         """In how many trial deals a seat can beat a play."""
         return self.held(lambda hands: self.can_beat(hands[seat], strength))
 
+    @property
+    def to_come(self) -> list[int]:
+        """The opponents who may still beat the play on the table: who passed on it may not."""
+        assert self.table is not None
+        over, left = self.table, self.knowledge.left
+        return [
+            seat
+            for seat in in_turn(self.view.seat, self.view.rules)
+            if not self.is_mine(seat)
+            and seat not in (over.seat, *self.view.passed)
+            and left[seat] >= len(over.cards)
+        ]
+
     def unbeaten(self, strength: int, size: int) -> int:
-        """In how many trial deals no opponent who may answer can beat a play.
+        """In how many trial deals no opponent who may answer the move can beat a play."""
+        return self._unbeaten(strength, size, self.opponents_answering(size))
+
+    def _unbeaten(self, strength: int, size: int, seats: Sequence[int]) -> int:
+        """In how many trial deals none of these seats can beat a play.
 
         Of five cards that may be beaten, only that share is counted of which it is true.
         """
-        seats = self.opponents_answering(size)
         held = self.held(
             lambda hands: not any(self.can_beat(hands[seat], strength) for seat in seats)
         )
@@ -435,7 +459,14 @@ class InHand:
     def table_stands(self) -> int:
         """In how many trial deals no opponent can beat the play on the table."""
         assert self.table is not None
-        return self.unbeaten(self.table.strength, len(self.table.cards))
+        return self._unbeaten(self.table.strength, len(self.table.cards), self.to_come)
+
+    @property
+    def loses_lead(self) -> bool:
+        """Whether an opponent close to out always beats the play on the table."""
+        counts = self.opponents
+        near = any(counts.get(seat, CLOSE + 1) <= CLOSE for seat in self.to_come)
+        return near and not self.table_stands
 
     def named(self, cards: tuple[Card, ...]) -> Part:
         """A play as a noun, whatever its jokers stand for; a single card by its face."""
@@ -510,75 +541,3 @@ _PLACES: Final = {
     4: say("the player before you"),
 }
 """The opponents, by how many seats come before them in turn."""
-
-
-class InTribute:
-    """Cards to give, beside the lowest that might be given.
-
-    Args:
-        view: what the seat may know.
-        move: what it gives.
-        instead: the gift to set it apart from; by default the lowest.
-    """
-
-    def __init__(self, view: TributeView, move: Move, instead: Move | None = None) -> None:
-        self.view, self.move = view, move
-        lowest = min(view.moves, key=lambda gift: sorted(map(self.height, gift.cards)))
-        self.other = instead or lowest
-
-    def height(self, card: Card) -> int:
-        """How high a card is."""
-        return power(card.rank, self.view.trump)
-
-    def turns(self, cards: tuple[Card, ...] = ()) -> int:
-        """In how few plays the hand can be laid down without some of its cards."""
-        rest = without(self.view.cards, cards)
-        return fewest_plays(rest, self.view.trump, self.view.rules)
-
-
-class InEscalation:
-    """A move in Escalation, beside the lowest play.
-
-    Args:
-        view: what the seat may know.
-        move: a play, or to take the middle.
-        instead: the move to set it apart from; by default the lowest play.
-    """
-
-    def __init__(self, view: EscalationView, move: Move, instead: Move | None = None) -> None:
-        self.view, self.move = view, move
-        self.plays = [other for other in view.moves if other.act == Act.PLAY]
-        other = instead or min(self.plays, key=_lowest_first, default=None)
-        self.other = None if other is None or self._is_made(other) else other
-        """What it is set apart from; `None` where that is the same."""
-
-    def _is_made(self, other: Move) -> bool:
-        return self.worth(other) == self.worth(self.move) and other.act == self.move.act
-
-    def worth(self, move: Move) -> tuple[int, ...]:
-        """What the cards of a move are worth, each."""
-        return tuple(sorted(value(card) or 0 for card in move.cards))
-
-    def rest(self, move: Move) -> list[Card]:
-        """What a move leaves of the hand."""
-        return [card for card in self.view.hand if card not in move.cards]
-
-    def turns(self, move: Move) -> int:
-        """How many turns the rest of the hand takes once the stock is gone."""
-        return groups(self.rest(move))
-
-    def out(self, each: int) -> int:
-        """How many cards of a value the seat hasn't seen."""
-        seen = {*self.view.hand, *self.view.middle}
-        seen |= {card for move in self.view.log for card in move.cards}
-        return sum(value(card) == each for card in PACK_52 if card not in seen)
-
-    def breaks(self, move: Move) -> list[Card]:
-        """The other cards of a value of which a move plays some."""
-        values = {value(card) for card in move.cards} - {None}
-        return [card for card in self.rest(move) if value(card) in values]
-
-
-def _lowest_first(move: Move) -> tuple[bool, int, int]:
-    each = value(move.cards[0])
-    return each is None, each or 0, len(move.cards)

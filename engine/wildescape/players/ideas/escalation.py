@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from wildescape.cards import Card
 from wildescape.escalation import value
 from wildescape.explain import cards_listed
 from wildescape.game import Act
@@ -9,7 +12,7 @@ from wildescape.i18n import say, say_n
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import InEscalation
+from wildescape.players.ideas.outside_hands import InEscalation
 
 
 class TakesLead(Idea):
@@ -23,6 +26,7 @@ class TakesLead(Idea):
     def in_escalation(self, here: InEscalation) -> Why | None:
         if here.move.act != Act.TAKE or here.other is None:
             return None
+        joined = self._joined(here)
         text = say_n(
             "Any play would cost you a set: take {count} card, and lead what you like.",
             "Any play would cost you a set: take {count} cards, and lead what you like.",
@@ -34,7 +38,21 @@ class TakesLead(Idea):
                 "You take just {count} cards, and lead what you like.",
                 len(here.view.middle),
             )
+            if joined:
+                text = say_n(
+                    "You take just {count} card, and {cards} go together.",
+                    "You take just {count} cards, and {cards} go together.",
+                    len(here.view.middle),
+                ).filled(cards=cards_listed(joined))
         return self.fact(text, count=len(here.view.middle))
+
+    def _joined(self, here: InEscalation) -> tuple[Card, ...]:
+        """The largest set that the cards of the middle make with those of the hand."""
+        held = [*here.view.hand, *here.view.middle]
+        shared = {value(card) for card in here.view.middle} - {None}
+        shared &= {value(card) for card in here.view.hand}
+        sets = [tuple(sorted(card for card in held if value(card) == each)) for each in shared]
+        return max(sets, key=len, default=())
 
     def held(self, told: Told) -> bool:
         return told.move.act == Act.TAKE and len(told.game.middle) == told.parts["count"]
@@ -53,11 +71,23 @@ class ShedsSpecial(Idea):
             return None
         if not value(other.cards[0]):
             return None
+        if not here.view.middle:
+            return None
+        values = [play for play in here.plays if value(play.cards[0])]
+        if all(len(play.cards) > 1 or here.breaks(play) for play in values):
+            return self.fact(say("A 2 or 3 beats anything; any other play would cost you a set."))
+        if here.view.value >= HIGH:
+            text = say("Little beats {value}, but a 2 or 3 beats anything.")
+            return self.fact(text.filled(value=here.view.value))
         return self.fact(say("Each 2 or 3 takes a turn of its own at the end: play one now."))
 
     def held(self, told: Told) -> bool:
         plays = [move for move in told.game.moves if move.act == Act.PLAY]
         return value(told.move.cards[0]) is None and any(value(move.cards[0]) for move in plays)
+
+
+HIGH: Final = 12
+"""From this value on, few plays beat it."""
 
 
 class Collects(Idea):

@@ -8,7 +8,7 @@ from wildescape.hand import HandView, answers
 from wildescape.i18n import say
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import InTribute
+from wildescape.players.ideas.outside_hands import InTribute
 from wildescape.tribute import Tribute
 
 

@@ -21,11 +21,11 @@ from wildescape.players.ideas.compared import (
     LOW,
     MANY,
     PROBABLE,
-    InEscalation,
     InHand,
-    InTribute,
     Option,
 )
+from wildescape.players.ideas.outside_hands import InEscalation, InTribute
+from wildescape.turns import SEATS
 
 
 class LastCards(Idea):
@@ -36,8 +36,13 @@ class LastCards(Idea):
     meaning = "With this play the seat is out."
 
     def in_hand(self, here: InHand) -> Why | None:
-        is_last = here.made.size == len(here.view.cards)
-        return self._of(here.made.size) if is_last else None
+        if here.made.size < len(here.view.cards):
+            return None
+        if not (escaped := here.view.escaped):
+            return self.fact(say("With this you're the first out."))
+        if sum(map(here.is_mine, escaped)) == len(SEATS) // 2 - 1:
+            return self.fact(say("With this your whole team is out."))
+        return self._of(here.made.size)
 
     def in_escalation(self, here: InEscalation) -> Why | None:
         is_last = not here.rest(here.move) and not here.view.stock_size
@@ -168,8 +173,8 @@ class FewerTurns(Idea):
         if here.table is None or not 0 < made.turns <= (NEARLY if is_dear else 1):
             return None
         text = say_n(
-            "After this, you're only {count} play from going out.",
-            "After this, you're only {count} plays from going out.",
+            "{count} more play after this and you're out.",
+            "{count} more plays after this and you're out.",
             made.turns,
         )
         return self.fact(text, before=here.before, after=made.turns)
@@ -213,11 +218,15 @@ class FewerTurns(Idea):
         assert table
         if not made.size or made.turns >= here.before or here.knowledge.left[table.seat] <= CLOSE:
             return None
+        if made.turns == 1:
+            return self._nearly_out(here)
         if here.costs_bomb(made) or made.jokers:
             return None
-        # A high card alone, or a pair, is worth more than the play it saves.
-        if made.size < FIVE and any(here.height(card) >= Rank.ACE for card in made.cards):
-            return None
+        # High cards of one rank are worth more than the play they save.
+        if made.kind <= Kind.TRIPLE or made.kind == Kind.FULL_HOUSE:
+            [(rank, _), *_] = Counter(card.rank for card in made.cards).most_common()
+            if power(rank, here.view.trump) >= Rank.ACE:
+                return None
         if here.table_stands > DEALS * (1 - PROBABLE):
             return None
         text = say("Your partner's play probably won't hold, and this saves you a play.")
@@ -230,7 +239,16 @@ class FewerTurns(Idea):
         before, after = groups(here.view.hand), here.turns(move)
         if not after < min(before, here.turns(other)):
             return None
-        text = say("It clears out one value, so you need one turn fewer.")
+        as_good = [play for play in here.plays if here.turns(play) == after]
+        if len({here.worth(play) for play in as_good}) == 1:
+            text = say("It clears out one value, so you need one turn fewer.")
+        elif len(move.cards) > max(
+            len(p.cards) for p in as_good if here.worth(p) != here.worth(move)
+        ):
+            text = say("It gets rid of {count} cards in one turn, the most of all.")
+            text = text.filled(count=len(move.cards))
+        else:
+            return None
         return self.fact(text, before=before, after=after)
 
     def held(self, told: Told) -> bool:
@@ -273,6 +291,9 @@ class ShedsLow(Idea):
         if not made.size or made.jokers or made.kind >= Kind.FOUR_PLUS_ONE:
             return None
         if here.is_usual and (here.holds_alike(made.cards) or here.rest_is_loose):
+            return None
+        if here.before == len(here.view.cards):
+            # It's true of each of them.
             return None
         if not here.is_low(made) or made.turns >= here.before:
             return None

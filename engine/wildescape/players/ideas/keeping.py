@@ -16,16 +16,8 @@ from wildescape.i18n import Phrase, say
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import (
-    DEALS,
-    FIVE,
-    FOUR,
-    HIGH,
-    InEscalation,
-    InHand,
-    InTribute,
-    Option,
-)
+from wildescape.players.ideas.compared import DEALS, FIVE, FOUR, HIGH, InHand, Option
+from wildescape.players.ideas.outside_hands import InEscalation, InTribute
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, team
 
@@ -101,10 +93,10 @@ class KeepsBomb(Idea):
                 kind, height = 0, here.height(four[0])
             costs.add((kind, height))
         if len(costs) > 1:
-            return say("Beating it would cost you a bomb: keep that for later.")
+            return say("You'd have to use a bomb to beat it: keep that for later.")
         [(kind, _)] = costs
         if kind:
-            return say("Beating it would take {bomb}: keep that for later.")
+            return say("You'd need {bomb} to beat it: keep that for later.")
         return say("Beating it would break up {set}.")
 
     def held(self, told: Told) -> bool:
@@ -128,10 +120,10 @@ def _against(
     Args:
         here: the move beside it.
         played: in general.
-        partners: to leave a trick to a partner.
+        partners: to leave a trick to a partner who may win it.
         beating: to pass over an opponent, if every play that beats him costs the same.
     """
-    if here.is_pass and here.is_partners and here.keeps_lead:
+    if here.is_pass and here.is_partners and here.keeps_lead and not here.loses_lead:
         return partners
     only = beating(here) if here.is_pass and not here.is_partners else None
     return only or played
@@ -217,13 +209,16 @@ class KeepsSet(Idea):
         is_lead = here.table is None and other.size == 1 < here.made.size
         if is_lead and here.is_beside_usual and here.holds_no_single:
             return say("You have no single card to spare: they're all in pairs or better.")
+        if here.table is None and here.made.turns >= here.before:
+            # The lead saves nothing either.
+            return None
         broken = here.set_broken(other.cards)
         if {*broken} <= {*here.made.cards}:
             if broken or other.size == FIVE or (here.is_partners and here.is_worth_saving(other)):
                 return None
             text = say("Playing {other} saves no play: it can go along with other cards later.")
             if other.turns > here.before:
-                text = say("Without {other}, the rest of your hand takes more plays.")
+                text = say("If you play {other}, the rest of your hand takes more plays.")
             return text.filled(other=here.named(other.cards))
         text = _against(
             here,
@@ -273,9 +268,11 @@ class KeepsHigh(Idea):
             return None
         cards, named = format_cards(other.cards), here.named(other.cards)
         if here.is_partners:
-            if not here.is_worth_saving(other):
-                return None
             text = say("Your partner is winning: save {other} for an opponent's play.")
+            if not here.is_worth_saving(other):
+                if other.size < FIVE:
+                    return None
+                text = say("Your partner is winning: there's no need to beat it.")
             return self.fact(text.filled(other=named), cards=cards)
         if not ENOUGH <= other.turns < here.before or not here.opponents_answering(other.size):
             return None
@@ -336,7 +333,7 @@ class Lowest(Idea):
         strength = made.strength
         if here.is_pass and here.is_partners and here.keeps_lead:
             strength = here.table.strength
-        elif made.size != other.size or strength >= other.strength:
+        elif here.is_partners or made.size != other.size or strength >= other.strength:
             return None
         seats = here.opponents_answering(other.size)
         held = here.held(

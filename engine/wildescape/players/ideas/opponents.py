@@ -5,14 +5,15 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Final
 
-from wildescape.cards import Rank
+from wildescape.cards import Rank, without
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation, neighbour
 from wildescape.hand import strength_of
 from wildescape.i18n import say
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import CLOSE, DEALS, InEscalation, InHand
+from wildescape.players.ideas.compared import CLOSE, DEALS, EVEN, FIVE, InHand
+from wildescape.players.ideas.outside_hands import InEscalation
 from wildescape.players.knowledge import NEAR
 
 
@@ -34,7 +35,9 @@ class OpponentNear(Idea):
         is_dear = here.made.jokers > 0 or here.made.kind >= Kind.FOUR_PLUS_ONE
         if not 0 < here.opponents.get(seat, 0) <= (NEAR if is_dear else CLOSE):
             return None
-        return self.about(here, seat, say("{who} has only {left} left: don't leave them the lead."))
+        if here.beaten_by(seat, here.made.strength) > DEALS * EVEN:
+            return None
+        return self.about(here, seat, say("{who} has {left} left: don't let them have the lead."))
 
     def in_escalation(self, here: InEscalation) -> Why | None:
         view = here.view
@@ -58,13 +61,13 @@ NEAR_THE_END: Final = 3
 
 
 class Blocks(Idea):
-    """The next opponent may go out soon and should find it hard to get in."""
+    """An opponent who is still to come may go out soon and should find it hard to get in."""
 
     code = Code.BLOCKS
-    title = say("Block the next player")
+    title = say("Play too high for them")
     meaning = (
-        "The opponent `player`, who moves next, holds at most `left` cards, and this play is "
-        "higher than what he'd have to beat otherwise."
+        "The opponent `player`, who may still answer, holds at most `left` cards, and this play "
+        "is higher than what he'd have to beat otherwise."
     )
     parts = ("player", "left")
 
@@ -74,23 +77,19 @@ class Blocks(Idea):
             return None
         if other.size not in (0, made.size):
             return None
-        seat = next(iter(here.answering(made.size)), here.view.seat)
-        left, strength = here.opponents.get(seat, 0), other.strength
-        if not other.size:
-            assert here.table
-            strength = here.table.strength
-        if not 0 < left <= SHORT or strength >= made.strength:
+        if here.table is None and here.before < len(here.view.cards):
+            # Longer plays block better.
             return None
-        stopped = here.held(
-            lambda hands: (
-                here.can_beat(hands[seat], strength)
-                and not here.can_beat(hands[seat], made.strength)
-            )
-        )
-        if stopped < DEALS * MATTERS or here.beaten_by(seat, made.strength) > DEALS * SELDOM:
-            return None
-        text = say("{who} has only {left} left: play too high for them to get in.")
-        return self.about(here, seat, text)
+        strength = other.strength or (here.table.strength if here.table else 0)
+        seats = here.to_come if here.table else here.opponents_answering(made.size)
+        near = [seat for seat in seats if here.opponents.get(seat, SHORT + 1) <= SHORT]
+        for seat in near if strength < made.strength else ():
+            stopped = here.beaten_by(seat, strength) - here.beaten_by(seat, made.strength)
+            if stopped < DEALS * MATTERS or here.beaten_by(seat, made.strength) > DEALS * SELDOM:
+                continue
+            text = say("{who} has only {left} left: play too high for them to get in.")
+            return self.about(here, seat, text)
+        return None
 
     def held(self, told: Told) -> bool:
         hand = told.hand
@@ -100,13 +99,13 @@ class Blocks(Idea):
 
 
 SHORT: Final = 3
-"""With at most so many cards, the next opponent is blocked."""
+"""With at most so many cards, an opponent is blocked."""
 
 MATTERS: Final = 0.15
-"""In which share of trial deals it must stop the next opponent."""
+"""In which share of trial deals it must stop the opponent."""
 
-SELDOM: Final = 0.25
-"""In which share of trial deals the next opponent may still get in."""
+SELDOM: Final = 0.4
+"""In which share of trial deals the opponent may still get in."""
 
 
 class WrongSize(Idea):
@@ -130,16 +129,29 @@ class WrongSize(Idea):
         for seat in sorted(near, key=counts.__getitem__):
             left = counts[seat]
             if other.size <= left < made.size:
+                if left > 1 and self._goes_along(here):
+                    continue
                 text = say("{who} has only {left} left and can't follow this.")
                 if left == 1:
                     text = say("{who} has one card left: don't lead a single.")
             elif made.size < left == other.size:
-                text = say("{who} has exactly {left} left and could go out on {other}.")
+                text = say("{who} has exactly {left} left and could go out by beating {other}.")
                 text = text.filled(other=here.named(other.cards))
             else:
                 continue
             return self.about(here, seat, text)
         return None
+
+    @staticmethod
+    def _goes_along(here: InHand) -> bool:
+        """Whether five cards that hold these, no bomb, can't be followed either."""
+        return here.made.size < FIVE and any(
+            option.size == FIVE
+            and option.kind < Kind.FOUR_PLUS_ONE
+            and {*here.made.cards} <= {*option.cards}
+            and here.turns(without(here.view.cards, option.cards)) <= here.made.turns
+            for option in here.beating
+        )
 
     def held(self, told: Told) -> bool:
         left = len(told.hand.hands[told.player])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from wildescape.cards import Card, power
@@ -14,7 +15,8 @@ from wildescape.i18n import Phrase, both, say
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import DEALS, EVEN, FIVE, PROBABLE, InEscalation, InHand
+from wildescape.players.ideas.compared import DEALS, EVEN, FIVE, PROBABLE, InHand
+from wildescape.players.ideas.outside_hands import InEscalation
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, leader_after, team
 
@@ -106,7 +108,7 @@ class PartnersPlay(Idea):
     def _inherited(self, here: InHand, table: Standing) -> Why | None:
         """That somebody went out with the play on the table, so that the own team leads next."""
         leader, held = here.next_leader, here.table_stands
-        if leader is None or not here.is_mine(leader) or held < DEALS * EVEN:
+        if leader is None or not here.is_mine(leader) or held < DEALS * MAY:
             return None
         is_next = leader == here.view.seat
         if here.is_partners:
@@ -148,6 +150,9 @@ class PartnersPlay(Idea):
         return True
 
 
+MAY: Final = 0.05
+"""The share of trial deals from which it is told who leads if nobody beats the play."""
+
 SURE: Final = 0.9
 """The share of trial deals from which hardly a doubt is left."""
 
@@ -166,14 +171,25 @@ class FewAbove(Idea):
             return None
         unseen = [*here.knowledge.unseen.elements()]
         above = [card for card in unseen if here.height(card) > here.height(made.cards[0])]
-        if not 0 < len(above) <= (1 if here.is_usual else FEW):
+        if not 0 < len(above) <= (1 if here.is_usual else min(FEW, len(unseen) * RARE)):
             return None
         if other and other.size == 1:
             more = sum(here.height(card) > here.height(other.cards[0]) for card in unseen)
             if more < len(above) + FEW:
                 return None
-        text = say("Of the cards still out, only {named} can beat it.")
+        if self._is_as_good_lower(here, above):
+            return None
+        text = say("Only {named} can still beat it.")
         return self.fact(text.filled(named=_counted(Counter(above))), cards=format_cards(above))
+
+    def _is_as_good_lower(self, here: InHand, above: Sequence[Card]) -> bool:
+        """Whether a lower card of the hand, over the table, is beaten by no more cards."""
+        floor = max(map(here.height, here.table.cards)) if here.table else 0
+        made, least = here.height(here.made.cards[0]), min(map(here.height, above))
+        # What lies between the two is in no other hand.
+        lower = {here.height(card) for card in here.view.cards if floor < here.height(card) < made}
+        unseen = {here.height(card) for card in here.knowledge.unseen.elements()}
+        return any(not any(low < one < least for one in unseen) for low in lower)
 
     def held(self, told: Told) -> bool:
         hand, seat, [card] = told.hand, told.move.seat, told.move.cards
@@ -190,6 +206,9 @@ class FewAbove(Idea):
 
 FEW: Final = 3
 """Up to how many cards that beat a single card are named."""
+
+RARE: Final = 0.2
+"""Up to which share of the cards still out they are few."""
 
 
 def _counted(cards: Counter[Card]) -> Phrase:
@@ -232,7 +251,7 @@ class HardToBeat(Idea):
     def _instead_of_partners(self, here: InHand, held: int) -> Why | None:
         """That the play on the table, a partner's, would be beaten."""
         stands = here.table_stands
-        if stands > DEALS * (1 - PROBABLE) or held - stands < DEALS * LIKELIER:
+        if stands > DEALS * (1 - PROBABLE) or held < DEALS * EVEN:
             return None
         if here.made.turns > here.before:
             return None

@@ -1,0 +1,206 @@
+"""What is said of a move: nothing false, nothing that sells a worse one."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from wildescape.escalation import PACK_52, Escalation, EscalationMoves
+from wildescape.game import Act, Move
+from wildescape.hand import PASSES
+from wildescape.notation import parse_cards
+from wildescape.players.meanings import Code
+from wildescape.players.reasons import reasons
+
+from tests.engine.players.seen import FEW, LOW, MANY, at_turn, others
+
+
+def said(view, cards=""):
+    """The reasons for a play, or a pass, in English."""
+    move = Move(0, Act.PLAY, parse_cards(cards)) if cards else PASSES[0]
+    return {why.code: why.text.to("en") for why in reasons(view, move)}
+
+
+@pytest.mark.parametrize("play", ["BJ", "9S"])
+def test_a_partners_play_is_not_said_to_be_beaten_by_those_who_have_passed_on_it(play):
+    """Only seat 1 may still play, with one card."""
+    hands = others(MANY, s1="3C", s2=f"8D {LOW}")
+    view = at_turn(["BJ 4C 5D 6H 9S", *hands[1:]], "8D", 2)
+    assert not [text for text in said(view, play).values() if "won't hold" in text]
+
+
+def test_who_inherits_the_lead_is_told_though_the_play_may_well_be_beaten():
+    told = "An opponent went out with this: if nobody beats it, your partner leads."
+    hands = others(MANY, s3="AD", s1=LOW)
+    view = at_turn(["2C 4C 5D 8H 8S 8D", *hands[1:]], "AD", 3)
+    assert told in said(view).values()
+
+
+def test_a_triple_of_trumps_is_not_sold_over_a_partners_play_for_the_play_it_saves():
+    mine = "3C 3D 3H 9C 9D 4C 6D 7D 10S QH KS"
+    view = at_turn([mine, *others(MANY, s4=f"AC AD AH 7C 7S {LOW}")[1:]], "AC AD AH 7C 7S", 4, "3")
+    assert Code.FEWER_TURNS not in said(view, "3C 3D 3H 9C 9D")
+
+
+def test_over_a_partners_play_one_play_from_going_out_is_the_reason():
+    view = at_turn(
+        ["QC QD QH QS 4C 7S", *others(MANY, s2=f"AS AH AC 3D 3H {LOW}")[1:]], "AS AH AC 3D 3H", 2
+    )
+    told = said(view, "QC QD QH QS 4C")
+    assert told[Code.FEWER_TURNS] == "1 more play after this and you're out."
+
+
+def test_a_higher_play_over_a_partners_does_no_job():
+    mine = "AD KS 4C 5D 6H 9S"
+    view = at_turn([mine, *others(MANY, s4=f"QH {LOW}")[1:]], "QH", 4, "K")
+    made, other = (Move(0, Act.PLAY, parse_cards(card)) for card in ("AD", "KS"))
+    assert Code.LOWEST not in [why.code for why in reasons(view, made, other)]
+
+
+def test_a_partner_is_not_called_winning_where_an_opponent_close_to_out_always_beats_him():
+    hands = others(MANY, s1="AC AD KS KD QH", s2=f"3C {LOW}")
+    told = said(at_turn(["6C 6D 9S 9H", *hands[1:]], "3C", 2))
+    assert Code.KEEPS_SET in told
+    assert "Your partner is winning" not in told[Code.KEEPS_SET]
+
+
+def test_an_opponent_is_not_said_to_be_stopped_whom_the_play_seldom_stops():
+    hands = others(MANY, s3="10S AC 8D")
+    for card, is_stopped in (("JS", False), ("BJ", True)):
+        told = said(at_turn([f"{card} 4H 4S 6D 6H", *hands[1:]], "10S", 3), card)
+        assert (Code.OPPONENT_NEAR in told) == is_stopped
+
+
+def test_a_block_is_the_reason_where_a_short_opponent_comes_after_a_partner():
+    hands = others(MANY, s3="9D", s5=f"6C {LOW}")
+    told = said(at_turn(["AD 7D 4C 5H 9H 10D", *hands[1:]], "6C", 5), "AD")
+    assert told[Code.BLOCKS].startswith("The player across from you has only 1 left")
+
+
+def test_who_has_passed_is_not_said_to_be_blocked():
+    hands = others(MANY, s3="9D", s2=f"6C {LOW}")
+    assert Code.BLOCKS not in said(at_turn(["AD 7D 4C 5H 9H 10D", *hands[1:]], "6C", 2), "AD")
+
+
+def test_a_high_lead_is_not_called_a_block_where_a_longer_one_is_there():
+    hands = others(MANY, s1="9D 10H")
+    view = at_turn(["AD AH 7D 4C 5H 6C 8D 9H", *hands[1:]])
+    assert Code.BLOCKS not in said(view, "AD")
+
+
+@pytest.mark.parametrize(("left", "is_kept"), [("9D", False), ("9D 10H 7C", True)])
+def test_a_bomb_is_not_worth_keeping_while_the_next_leader_leads_for_one_with_a_card(left, is_kept):
+    hands = others(MANY, s1=left, s5=f"9C 9D 9H 5C 5D {LOW}")
+    view = at_turn(["QC QD QH QS 4C 7S 8D", *hands[1:]], "9C 9D 9H 5C 5D", 5)
+    assert (Code.KEEPS_BOMB in said(view)) == is_kept
+
+
+def beside(view, cards, instead):
+    """The codes of the reasons for a play beside another one."""
+    made, other = (Move(0, Act.PLAY, parse_cards(played)) for played in (cards, instead))
+    return [why.code for why in reasons(view, made, other)]
+
+
+def test_a_loose_card_is_not_set_apart_from_another_loose_one():
+    view = at_turn(["5S 7H 8S KD", *MANY[1:]])
+    assert Code.SHEDS_LOW not in beside(view, "5S", "7H")
+
+
+@pytest.mark.parametrize(("mine", "is_told"), [("LJ LJ LJ", False), ("LJ LJ", True)])
+def test_few_are_not_said_to_beat_a_card_where_no_more_beat_a_lower_one(mine, is_told):
+    """Where the seat has all Small Jokers, only Big Jokers beat the trump as well."""
+    view = at_turn([f"{mine} 2C 3D 4D", *others(MANY, s5=f"AC {LOW}")[1:]], "AC", 5)
+    found = reasons(view, Move(0, Act.PLAY, "LJ"), PASSES[0])
+    assert (Code.FEW_ABOVE in [why.code for why in found]) == is_told
+
+
+def test_a_lead_that_saves_nothing_is_not_sold_by_what_another_would_cost():
+    view = at_turn(["3D 3D 3H 3S 4D 4D 4H 4S 8D JC JD JH JH AC AS", *MANY[1:]])
+    assert Code.KEEPS_SET not in beside(view, "JC JH JH", "8D")
+
+
+def test_a_triple_is_not_called_what_they_cant_follow_where_a_full_house_takes_it_along():
+    hands = others(MANY, s3="9D 10H")
+    view = at_turn(["4C 4D LJ 5C 5D QC KS", *hands[1:]])
+    assert Code.WRONG_SIZE not in said(view, "4C 4D LJ")
+    assert Code.WRONG_SIZE in said(view, "4C 4D LJ 5C 5D")
+
+
+@pytest.mark.parametrize(
+    ("out", "told"),
+    [
+        ((), "With this you're the first out."),
+        ((1, 2), "These are your last cards."),
+        ((1, 2, 4), "With this your whole team is out."),
+    ],
+)
+def test_the_last_cards_are_told_with_what_they_win(out, told):
+    view = replace(at_turn(["8S 8H", *FEW[1:]]), escaped=out)
+    assert said(view, "8S 8H")[Code.LAST_CARDS] == told
+
+
+@pytest.mark.parametrize(
+    ("mine", "told"),
+    [
+        ("7C 7D 7H 3S 3D 9H", "Your partner is winning: there's no need to beat it."),
+        (
+            "KC KD KH 3S 3D 9H",
+            "Your partner is winning: save a full house of kings for an opponent's play.",
+        ),
+    ],
+)
+def test_a_low_full_house_is_not_saved_for_opponents(mine, told):
+    view = at_turn([mine, *others(MANY, s2=f"6C 6D 6H 2D 2H {LOW}")[1:]], "6C 6D 6H 2D 2H", 2)
+    assert said(view)[Code.KEEPS_HIGH] == told
+
+
+def test_of_the_bombs_that_beat_it_the_cheapest_is_named():
+    mine = "2C 2D 2H 2S 2S 2S 3D 4C 4D 5C 5C 6D 6S 8S 9C 9H JD JS AC QC QD BJ"
+    view = at_turn([mine, *others(MANY, s1=f"6C 6H KD KC KS {LOW}")[1:]], "6C 6H KD KC KS", 1, "Q")
+    assert said(view)[Code.KEEPS_BOMB].startswith("A bomb of 2s")
+
+
+def in_escalation(cards, middle, value, move, stock=9):
+    """What is told of a play of Escalation, or of taking the middle, in English."""
+    game = Escalation.start(random.Random(0).sample(PACK_52, 52), 4)
+    hand = parse_cards(cards)
+    view = replace(
+        game.view(game.turn),
+        hand=hand,
+        middle=parse_cards(middle) if middle else (),
+        value=value,
+        stock_size=stock,
+        moves=EscalationMoves(game.turn, hand, value, not middle),
+    )
+    made = parse_cards(move) if move else ()
+    [move] = [one for one in view.moves if {*one.cards} == {*made}]
+    return {why.code: why.text.to("en") for why in reasons(view, move)}
+
+
+@pytest.mark.parametrize(
+    ("cards", "middle", "value", "told"),
+    [
+        ("3C 7D 9H KS", "8D", 8, "Each 2 or 3 takes a turn of its own at the end: play one now."),
+        ("3C 7D 9H KS", "QD", 12, "Little beats 12, but a 2 or 3 beats anything."),
+        ("3C 9D 9H", "8D", 8, "A 2 or 3 beats anything; any other play would cost you a set."),
+        ("3C 7D 9H KS", "", 0, None),
+    ],
+)
+def test_a_2_or_3_is_told_with_what_it_does_here(cards, middle, value, told):
+    assert in_escalation(cards, middle, value, "3C").get(Code.SHEDS_SPECIAL) == told
+
+
+@pytest.mark.parametrize(
+    ("cards", "move", "told"),
+    [
+        ("10C 10S JH QC QS", "QC QS", None),
+        ("2D 3C 5C 5D 5S 9C", "5C 5D 5S", "It gets rid of 3 cards in one turn, the most of all."),
+        ("5C 5D 8S 8H", "8S 8H", None),
+    ],
+)
+def test_a_turn_saved_is_told_only_where_it_sets_the_play_apart(cards, move, told):
+    assert in_escalation(cards, "", 0, move, stock=0).get(Code.FEWER_TURNS) == told
+
+
+def test_the_card_that_is_taken_is_told_with_the_set_that_it_makes():
+    told = in_escalation("5S 6C 7C 7D 8C 10C", "8H", 8, "")
+    assert told[Code.TAKES_LEAD] == "You take just 1 card, and 8♣ and 8♥ go together."

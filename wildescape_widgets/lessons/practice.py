@@ -26,7 +26,14 @@ from wildescape.teach.attempt import Attempt, named_idea
 from wildescape.teach.check import CHECK, MOST_ITEMS, Check
 from wildescape.teach.drills import DRILLS, skill_title
 from wildescape.teach.misconceptions import MISCONCEPTIONS
-from wildescape.teach.practice import IN_A_ROUND, MOST_SEEDS, PracticeItem, PracticeSession, due
+from wildescape.teach.practice import (
+    IN_A_MIX,
+    IN_A_ROUND,
+    MOST_SEEDS,
+    PracticeItem,
+    PracticeSession,
+    due,
+)
 from wildescape.teach.practice_set import MOST_ITEMS as MOST_IN_SET
 from wildescape.teach.practice_set import SEEDS, PracticeSet, is_set, parse_set
 from wildescape.teach.progress import MASTERED, Skill
@@ -186,7 +193,7 @@ class Practice(Learner):
         }
 
     def _asks_what(self, ways: Sequence[PracticeWay]) -> Phrase:
-        if not ways:
+        if not any(way["act"] != "mix" for way in ways):
             return say("There's nothing to review today. Practice whatever you like.")
         return say("What do you want to practice?")
 
@@ -206,8 +213,12 @@ class Practice(Learner):
         )
         if due:
             yield self._way("today", say("Today"), told)
+        if len(self.session.mix(self.progress)) == IN_A_MIX:
+            yield self._way("mix", say("Five mixed questions"), say("A bit of everything."))
 
-    def _way(self, act: Literal["mistakes", "today"], title: Phrase, told: Phrase) -> PracticeWay:
+    def _way(
+        self, act: Literal["mistakes", "today", "mix"], title: Phrase, told: Phrase
+    ) -> PracticeWay:
         return {"act": act, "title": title.to(self.lang), "told": told.to(self.lang)}
 
     def _title(self, asked: PracticeItem) -> Part:
@@ -358,6 +369,13 @@ class Practice(Learner):
     def today(self) -> None:
         """Begin a round of what comes back today."""
         self.session.begin_today(self.progress, self._today)
+        self._is_for_class = False
+        self._moved_on()
+
+    @action
+    def mix(self) -> None:
+        """Begin a round of five mixed questions."""
+        self.session.begin_mix(self.progress)
         self._is_for_class = False
         self._moved_on()
 

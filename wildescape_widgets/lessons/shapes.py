@@ -257,7 +257,7 @@ class DrillGroup(TypedDict):
 class PracticeWay(TypedDict):
     """A round of practice to begin."""
 
-    act: Literal["mistakes", "today"]
+    act: Literal["mistakes", "today", "mix"]
     title: str
     told: str
     """How many questions it has."""

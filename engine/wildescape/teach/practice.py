@@ -51,6 +51,9 @@ STRIDE: Final = 7919
 IN_A_ROUND: Final = 10
 """How many questions a round has at most, of what comes back today or was missed last."""
 
+IN_A_MIX: Final = 5
+"""How many skills a mixed round asks about."""
+
 REPEATABLE_KINDS: Final = frozenset(
     exercise.kind for exercise in EXERCISES if not exercise.at_table
 )
@@ -299,6 +302,18 @@ class PracticeSession:
             InputError: `not_now`, if nothing was.
         """
         self._begin_round(self.missed_last(progress), progress)
+
+    def mix(self, progress: Progress) -> tuple[str, ...]:
+        """Skills for a mixed round: what was begun, weakest first, then the others as taught."""
+        known = [name for name, stands in progress.skills.items() if not stands.is_mastered]
+        known.sort(key=lambda name: progress.skills[name].streak)
+        taught = [name for step in self._steps.values() for name in step.skills]
+        names = [name for name in dict.fromkeys((*known, *taught)) if name in DRILLS]
+        return tuple(names[:IN_A_MIX])
+
+    def begin_mix(self, progress: Progress) -> None:
+        """Begin a mixed round: one question each of several skills."""
+        self._begin_round(self.mix(progress), progress)
 
     def _begin_round(self, names: Sequence[str], progress: Progress) -> None:
         if not names:

@@ -133,6 +133,22 @@ def test_what_is_missed_comes_back_tomorrow_and_later_again():
     assert tomorrow.progress.due_mistakes(DAY + 4) == (missed,)
 
 
+def test_a_mixed_round_asks_five_skills_beginning_with_those_known_least():
+    widget = begun(Practice(seed=4))
+    assert [way["act"] for way in widget.view["ways"]] == ["mix"]
+    done(widget, "choose", skill="pack")
+    right(widget)
+    done(widget, "choose", skill="")
+    done(widget, "mix")
+    asked = []
+    while widget.view["question"]:
+        asked.append(widget.session.item.skill)
+        right(widget)
+        done(widget, "next")
+    assert asked[0] == "pack"
+    assert len({*asked}) == len(asked) == 5
+
+
 def test_a_step_of_a_lesson_that_was_missed_is_asked_again():
     name = "which-five-win/same-triple"
     progress = Progress().after_step(name, 1, 1, DAY)

@@ -529,7 +529,7 @@ export interface DrillGroup {
 
 /** A round of practice to begin. */
 export interface PracticeWay {
-  act: "mistakes" | "today";
+  act: "mistakes" | "today" | "mix";
   title: string;
   /** How many questions it has. */
   told: string;
@@ -660,6 +660,7 @@ export type PracticeActions = {
   hint: Action;
   make_set: Action<"skills" | "count", SetReply>;
   mistakes: Action;
+  mix: Action;
   next: Action;
   part: Action<"name", PartReply>;
   remember: Action<"kept" | "today", RememberReply>;

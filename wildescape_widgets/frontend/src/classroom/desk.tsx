@@ -105,7 +105,7 @@ interface TaughtProps extends Props, Omit<RosterProps, "view"> {
 
 /** What there is besides questions while a class is open: its tables, who is in, the way back. */
 export function Taught({ desk, address, tables, host, ...roster }: TaughtProps) {
-  const { view, roll, teach } = roster;
+  const { view, roll } = roster;
   const { pupils = [] } = roll;
   return (
     <>

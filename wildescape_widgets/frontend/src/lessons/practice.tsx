@@ -44,15 +44,7 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
         <>
           <div class="ws-lesson-head">
             <p class="ws-title-line">{view.skill}</p>
-            {view.row === null ? (
-              <span class="ws-quiet-text">{view.streak}</span>
-            ) : (
-              <span class="ws-rings" role="img" aria-label={view.streak}>
-                {[0, 1, 2].map((at) => (
-                  <i key={at} class={at < view.row! ? "ws-filled" : ""} />
-                ))}
-              </span>
-            )}
+            <span data-row={view.row}>{view.streak}</span>
             <Button kind="ws-plain" onClick={() => act("choose", { skill: "" })}>
               {texts.stop}
             </Button>

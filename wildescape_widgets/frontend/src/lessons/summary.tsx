@@ -35,10 +35,10 @@ export function Summarized({ summary, texts, around, onGo, onRedo }: SummaryProp
   const steps = (title: string, at: readonly number[], choose: (to: number) => void) =>
     at.length > 0 && (
       <div class={css.openSteps}>
-        <b>{title}</b>
+        {title}
         {at.map((one) => (
           <Button key={one} onClick={() => choose(one)}>
-            <b>{one + 1}</b> <span>{summary.asks[one]}</span>
+            {one + 1}. {summary.asks[one]}
           </Button>
         ))}
       </div>
@@ -95,12 +95,10 @@ export function Summarized({ summary, texts, around, onGo, onRedo }: SummaryProp
       ) : (
         summary.next && <p>{summary.next.title}</p>
       )}
-      {(summary.open.length > 0 || summary.missed.length > 0) && (
-        <div class={css.toRepeat}>
-          {steps(texts.open, summary.open, onGo)}
-          {steps(texts.missed, summary.missed, onRedo)}
-        </div>
-      )}
+      <div class={css.toRepeat}>
+        {steps(texts.open, summary.open, onGo)}
+        {steps(texts.missed, summary.missed, onRedo)}
+      </div>
       <span class="ws-unseen">{texts.done}</span>
     </div>
   );

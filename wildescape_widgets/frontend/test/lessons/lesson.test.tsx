@@ -197,7 +197,7 @@ test("plays that are shown are clicked, and only what is none of them is a butto
   });
   fireEvent.click(await screen.findByRole("button", { name: "second: 9S, 9H" }));
   expect(answers).toEqual(["second"]);
-  expect(document.querySelectorAll(".ws-on-felt > .ws-button")).toHaveLength(1);
+  expect(document.querySelectorAll(".ws-options button")).toHaveLength(1);
 });
 
 test("a hand runs by itself and is stopped", async () => {

@@ -56,7 +56,7 @@ test("the stars are told once, and a step that is open is named and a click away
   const onGo = (to: number) => gone.push(to);
   render(<Summarized summary={shown} {...{ texts, around, onGo }} onRedo={() => {}} />);
   expect(document.body.textContent?.match(/\d+ (of|\/) \d+/g)).toEqual(["3 of 3"]);
-  for (const name of ["2 Sort them.", "9 Play on."]) fireEvent.click(screen.getByRole("button", { name }));
+  for (const name of ["2. Sort them.", "9. Play on."]) fireEvent.click(screen.getByRole("button", { name }));
   expect(gone).toEqual([1, 8]);
 });
 
@@ -65,7 +65,7 @@ test("a step that was missed is named, and a click asks it again", () => {
   const shown = { ...summary, missed: [3] };
   const onRedo = (to: number) => again.push(to);
   render(<Summarized summary={shown} {...{ texts, around, onRedo }} onGo={() => {}} />);
-  fireEvent.click(screen.getByRole("button", { name: "4 Pass?" }));
+  fireEvent.click(screen.getByRole("button", { name: "4. Pass?" }));
   expect(again).toEqual([3]);
 });
 

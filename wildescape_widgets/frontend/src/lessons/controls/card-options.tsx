@@ -1,6 +1,5 @@
 // Options as cards that are clicked: plays with their titles, or a card of each rank.
 
-import type { ComponentChildren } from "preact";
 import { Item } from "./check";
 import { type ControlProps, named } from "./props";
 import * as css from "../lessons.sheet.css";
@@ -20,11 +19,9 @@ interface Props {
   label: string;
   state(key: string): OptionState;
   onChoose(key: string): void;
-  /** What else can be chosen there. */
-  children?: ComponentChildren;
 }
 
-export function CardOptions({ options, label, state, onChoose, children }: Props) {
+export function CardOptions({ options, label, state, onChoose }: Props) {
   const areRanks = options.every(({ text, cards }) => cards[0]?.name === text);
   return (
     <div
@@ -49,7 +46,6 @@ export function CardOptions({ options, label, state, onChoose, children }: Props
           </Item>
         );
       })}
-      {children}
     </div>
   );
 }

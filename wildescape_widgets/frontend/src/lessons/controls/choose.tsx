@@ -34,26 +34,23 @@ export function Choose(props: ControlProps<"choose">) {
     (seat) => ({ option: at(seat), ...state(at(seat)) }),
     (seat) => answer(at(seat)),
   );
-  const plates = others.map(({ key, text }) => {
-    const { isTried, isOff, isChosen } = state(key);
-    return (
-      <Button
-        key={key}
-        off={isOff}
-        pressed={isChosen}
-        kind={isTried ? css.tried : undefined}
-        option={key}
-        onClick={() => answer(key)}
-      >
-        {text}
-      </Button>
-    );
-  });
-  // Beside plays on the felt lies one that is none of them.
-  const isBeside = others.length === 1 && onCards.length === 2;
-  const buttons = others.length > 0 && !isBeside && (
+  const buttons = others.length > 0 && (
     <div class="ws-options" role="group" aria-label={texts.choose}>
-      {plates}
+      {others.map(({ key, text }) => {
+        const { isTried, isOff, isChosen } = state(key);
+        return (
+          <Button
+            key={key}
+            off={isOff}
+            pressed={isChosen}
+            kind={isTried ? css.tried : undefined}
+            option={key}
+            onClick={() => answer(key)}
+          >
+            {text}
+          </Button>
+        );
+      })}
     </div>
   );
   const length = others.map(({ text }) => text).join("").length;
@@ -63,9 +60,7 @@ export function Choose(props: ControlProps<"choose">) {
     <>
       {exhibit(plaque)}
       {onCards.length > 0 && (
-        <CardOptions options={onCards} label={texts.choose} state={state} onChoose={answer}>
-          {isBeside && plates}
-        </CardOptions>
+        <CardOptions options={onCards} label={texts.choose} state={state} onChoose={answer} />
       )}
       {!isShort && buttons}
       {bar(todo, isShort && buttons)}

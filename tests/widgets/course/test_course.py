@@ -518,7 +518,7 @@ def test_a_mistake_at_the_table_comes_back_in_practice(monkeypatch, wire):
     next_day = Course()
     done(next_day, "remember", kept=text_of(kept), today=DAY + 1)
     enter(next_day, "practice")
-    assert [way["act"] for way in next_day.practice_view["ways"]] == ["mistakes", "today"]
+    assert [way["act"] for way in next_day.practice_view["ways"]] == ["mistakes", "today", "mix"]
     tell(next_day, "practice", "today")
     view = next_day.practice_view
     assert (view["skill"], view["streak"]) == ("From your own hands", "1 of 1")

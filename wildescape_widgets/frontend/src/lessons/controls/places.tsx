@@ -17,7 +17,7 @@ const FEW = 3;
 type Props = ControlProps<"sort" | "assign">;
 type Slot = Props["control"]["slots"][number];
 
-const hasCards = ({ options }: Slot): boolean => options.some(({ cards }) => cards.length > 0);
+const hasCards = ({ options }: Slot): boolean => options.some(({ cards }) => cards[0]);
 
 /** Whether its options lie open only while it is its turn. */
 const isFolded = (slot: Slot): boolean =>
@@ -45,12 +45,12 @@ function Slots(props: Props) {
   const keyAt = (seat: number): string =>
     asked.find(({ seats }) => seats.includes(seat))?.key ?? "";
   const plaque = useSeats(
-    asked.flatMap(({ seats }) => [...seats]),
+    asked.flatMap(({ seats }) => seats),
     (seat) => ({ option: keyAt(seat), isChosen: filled[open] === keyAt(seat), isOff: false }),
     (seat) => fill(open, keyAt(seat)),
   );
   const keys = slots.map(({ options }) => options.map(({ key }) => key).join());
-  const isSorted = slots.every(({ cards }, at) => cards.length > 0 && keys[at] === keys[0]);
+  const isSorted = slots.every(({ cards }, at) => cards[0] && keys[at] === keys[0]);
   const check = (
     <Check
       texts={texts}
@@ -69,15 +69,16 @@ function Slots(props: Props) {
   return (
     <>
       {exhibit(plaque)}
-      <ul class={slots.some(hasCards) ? `${css.slots} ${css.unfolding}` : css.slots}>
+      <ul class={css.slots} data-ranks={slots.some(hasCards)}>
         {slots.map((slot, at) => {
           const { title, cards, options } = slot;
           const label = title || named(cards);
           const state = isWrong(at, filled[at]) ? ` ${css.wrong}` : lit.includes(at) ? " ws-lit" : "";
-          const isOpen = !isClosed && isFolded(slot) && at === open;
+          const isOpen = !isClosed && at === open;
           const chosen = options.find(({ key }) => key === filled[at])?.text;
-          const onCards = options.filter((option) => option.cards.length);
-          const others = options.filter((one) => !one.cards.length && !one.seats.length);
+          const word = chosen ?? texts.pick;
+          const onCards = options.filter(({ cards }) => cards[0]);
+          const others = options.filter((one) => !one.cards[0] && !one.seats.length);
           return (
             <li key={at} class={`ws-to-fill${state}${isOpen ? " ws-open-place" : ""}`}>
               {title ? <span>{title}</span> : <Cards cards={cards} />}
@@ -86,7 +87,7 @@ function Slots(props: Props) {
               ) : isOpen || !isFolded(slot) ? (
                 <span class={css.few} role="group" aria-label={label}>
                   {isOpen && plaque && <span class="ws-quiet-text">{chosen ?? texts.clickSeat}</span>}
-                  {onCards.length > 0 && (
+                  {onCards[0] && (
                     <CardOptions
                       options={onCards}
                       label={label}
@@ -111,11 +112,11 @@ function Slots(props: Props) {
                   type="button"
                   class="ws-button"
                   aria-expanded={false}
-                  aria-label={`${label}: ${chosen ?? texts.pick}`}
+                  aria-label={`${label}: ${word}`}
                   {...OWN_KEYS}
                   onClick={() => setOpen(at)}
                 >
-                  {chosen ?? texts.pick}
+                  {word}
                 </button>
               )}
             </li>

@@ -11,7 +11,7 @@ from wildescape.notation import parse_cards
 from wildescape.players.meanings import Code
 from wildescape.players.reasons import reasons
 
-from tests.engine.players.seen import FEW, LOW, MANY, at_turn, others
+from tests.engine.players.seen import FEW, LOW, MANY, at_turn, others, told_at
 
 
 def said(view, cards=""):
@@ -204,3 +204,18 @@ def test_a_turn_saved_is_told_only_where_it_sets_the_play_apart(cards, move, tol
 def test_the_card_that_is_taken_is_told_with_the_set_that_it_makes():
     told = in_escalation("5S 6C 7C 7D 8C 10C", "8H", 8, "")
     assert told[Code.TAKES_LEAD] == "You take just 1 card, and 8♣ and 8♥ go together."
+
+
+def test_no_other_play_is_blamed_for_breaking_what_the_move_breaks_too():
+    mine = "9C QC QC KC AC 8D 3D 3S"
+    view = at_turn([mine, *others(MANY, s5=f"JS {LOW}")[1:]], "JS", 5, "3")
+    made, other = (Move(0, Act.PLAY, parse_cards(card)) for card in ("KC", "QC"))
+    told = [why.text.to("en") for why in reasons(view, made, other)]
+    assert not [text for text in told if "would break up" in text]
+
+
+def test_a_straight_flush_that_beats_the_table_is_not_called_a_bomb():
+    mine = "2D 2S 3C 3D 4S 5H 6D 6D 7C 7H 7H 8D 8H 8S 9C 9D 10D 10H JD QC QS QS KD KH KS AS LJ"
+    told = [why.text.to("en") for why in told_at(mine, "5S 6S 7S 8S 9S", 5, "", "10")]
+    assert "Beating it would cost you a joker." in told
+    assert not [text for text in told if "bomb" in text]

@@ -68,7 +68,7 @@ def test_a_class_goes_on_at_the_other_process_when_its_own_is_killed(postgres, t
         handed = await told(one, "h/make", asked)
         assert (await told(other, "h/open", {"code": handed["code"]}))["visit"]
         for room, field, page in (
-            (desk, "together/find", "./#/join/"),
+            (desk, "together/find", "join#"),
             (table, "h/open", "together#"),
             (handed, "ask/join", "h#"),
         ):

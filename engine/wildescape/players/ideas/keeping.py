@@ -87,6 +87,9 @@ class KeepsBomb(Idea):
         costs: set[tuple[int, int]] = set()
         for option in here.beating:
             kind, height, *_ = unpack_strength(option.strength)
+            if kind == Kind.STRAIGHT_FLUSH:
+                # Which is no bomb.
+                return None
             if kind < Kind.FOUR_PLUS_ONE:
                 if not (four := here.four_broken(option)):
                     return None
@@ -220,6 +223,9 @@ class KeepsSet(Idea):
             if other.turns > here.before:
                 text = say("If you play {other}, the rest of your hand takes more plays.")
             return text.filled(other=here.named(other.cards))
+        if {*broken} & {*here.made.cards}:
+            # The move breaks it up as well.
+            return None
         text = _against(
             here,
             say("{other} would break up {set}."),

@@ -103,13 +103,13 @@ table.observe(witness, "view")
 """Notes, for every view, the faces of which the learner holds and has seen no copy."""
 
 PAIRS = """wildescape trump=2 turn=0 table=5,JS,JH
-0: QC QD KC KD 4C
+0: QC QD QH KC KD 4C
 1: 6C 7D 8H
 2: 3D 10S KH
 3: 4C 4H 9S
 4: 3H 6D AC
 5: 3C 7S JD"""
-"""The learner's turn, with two pairs that beat the table."""
+"""The learner's turn, with a pair and a triple that beat the table."""
 
 HOPELESS = """wildescape trump=5 turn=0 table=5,AS,AH
 0: 3C 4D 9H LJ 7C 8D KS QS
@@ -476,8 +476,8 @@ def test_a_hint_raises_its_cards_and_play_plays_them(visit, width, height):
     chosen = guest.table.locator(".ws-hand .ws-chosen")
     top = button.bounding_box()["y"]
     button.click()
-    expect(hint).to_contain_text("Play a pair of queens.")
-    assert [*chosen.evaluate_all("all => all.map(card => card.dataset.card)")] == ["QD", "QC"]
+    expect(hint).to_contain_text("Play a pair of kings. A pair of queens would break up")
+    assert [*chosen.evaluate_all("all => all.map(card => card.dataset.card)")] == ["KD", "KC"]
     expect(hint).to_be_in_viewport(ratio=1)
     expect(button).to_be_focused()
     assert_well_shown(guest)
@@ -486,7 +486,7 @@ def test_a_hint_raises_its_cards_and_play_plays_them(visit, width, height):
     guest.press("play")
     expect(hint).to_have_count(0)
     guest.button("log").click() if width > 700 else guest.rare("log").click()
-    expect(guest.table.locator(".ws-log")).to_contain_text("You play a pair of queens")
+    expect(guest.table.locator(".ws-log")).to_contain_text("You play a pair of kings")
 
 
 @SIZES
@@ -497,9 +497,9 @@ def test_another_press_shows_the_second_choice_and_what_it_costs(visit, width, h
     chosen = guest.table.locator(".ws-hand .ws-chosen")
     cards = "all => all.map(card => card.dataset.card)"
     for told, raised in [
-        ("Play a pair of queens.", ["QD", "QC"]),
-        ("Next best: a pair of kings. It's higher than it needs to be.", ["KD", "KC"]),
-        ("Play a pair of queens.", ["QD", "QC"]),
+        ("Play a pair of kings.", ["KD", "KC"]),
+        ("Next best: a pair of queens. It breaks up your queens.", ["QD", "QC"]),
+        ("Play a pair of kings.", ["KD", "KC"]),
     ]:
         button.click()
         expect(hint).to_contain_text(told)

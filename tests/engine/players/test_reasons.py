@@ -483,7 +483,7 @@ def test_the_next_opponent_is_not_said_to_be_kept_out_by_a_play_that_hardly_does
         ("2C 2D 2H 2H 2S 4C 4H 4H 4S KS", "4C", 5, "Q",
          "If you play K♠, the rest of your hand takes more plays."),
         ("5D 5H 6H 6S 10S QC QC QD QH KC KC KD AC AD AS 7C 7D", "6D", 4, "7",
-         "Playing 10♠ saves no play: it can go along with other cards later."),
+         "Keep 10♠: it can go along with your queens later."),
     ],
 )  # fmt: skip
 def test_a_pass_is_told_what_every_play_over_the_table_costs(mine, over, by, trump, said):

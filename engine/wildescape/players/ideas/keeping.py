@@ -10,9 +10,10 @@ from typing import Final
 from wildescape.cards import Card, power, without
 from wildescape.combinations import Kind, unpack_strength
 from wildescape.escalation import Escalation, total
-from wildescape.explain import cards_listed
+from wildescape.explain import cards_listed, rank_word
 from wildescape.hand import strength_of
 from wildescape.i18n import Phrase, say
+from wildescape.laying_down import lay_down
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
@@ -219,10 +220,10 @@ class KeepsSet(Idea):
         if {*broken} <= {*here.made.cards}:
             if broken or other.size == FIVE or (here.is_partners and here.is_worth_saving(other)):
                 return None
-            text = say("Playing {other} saves no play: it can go along with other cards later.")
             if other.turns > here.before:
                 text = say("If you play {other}, the rest of your hand takes more plays.")
-            return text.filled(other=here.named(other.cards))
+                return text.filled(other=here.named(other.cards))
+            return self._goes_along(here, other)
         if {*broken} & {*here.made.cards}:
             # The move breaks it up as well.
             return None
@@ -233,6 +234,22 @@ class KeepsSet(Idea):
             beating=partial(self._beating, broken=broken),
         )
         return text.filled(other=here.named(other.cards), set=here.named(broken))
+
+    @staticmethod
+    def _goes_along(here: InHand, other: Option) -> Phrase | None:
+        """With which set low cards can be played later, if they can."""
+        if any(here.height(card) >= HIGH for card in other.cards):
+            # They're worth a play of their own.
+            return None
+        taken = Counter(other.cards)
+        rest = without(here.view.cards, here.made.cards)
+        for play in lay_down(rest, here.view.trump, here.view.rules):
+            [(core, number)] = Counter(card.rank for card in play).most_common(1)
+            beside = Counter(card for card in play if card.rank != core)
+            if number >= Kind.TRIPLE and len(play) == FIVE and beside == taken:
+                text = say("Keep {other}: it can go along with your {rank}s later.")
+                return text.filled(other=here.named(other.cards), rank=rank_word(core))
+        return None
 
     @staticmethod
     def _beating(here: InHand, broken: Sequence[Card]) -> Phrase | None:

@@ -30,7 +30,7 @@ DURATIONS = Path(__file__).with_name("durations.json")
 MOST_SECONDS = 0.5
 """What a test may take of the short line: of one with more items, some are chosen."""
 
-LONGEST = 1.2
+LONGEST = 0.6
 """A test whose items take longer is in the short line only if it's marked so."""
 
 # As in a site, and before a test imports what looks for it.

@@ -130,6 +130,7 @@ def test_the_grading_of_every_choice_is_kept_and_of_nothing_else():
     assert GRADINGS_FILE.read_text("ascii") == written_gradings(kept)
 
 
+@pytest.mark.short
 def test_the_choices_of_released_lessons_are_graded_as_they_were():
     asked = [
         step.exercise

@@ -82,6 +82,7 @@ def test_the_first_hands_have_single_cards_alone(name, count):
     assert MINI_HANDS[name].kinds == {Kind.SINGLE}
 
 
+@pytest.mark.short
 def test_the_first_hand_is_won_on_every_way_through_it():
     game = exercise(MINI_HANDS["first-hand"], position("first-hand"))
     found = [*ways(game.session())]

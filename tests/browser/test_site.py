@@ -94,6 +94,7 @@ def test_the_course_leads_to_pages_in_its_language(page, site, lang):
     assert all(f"/voila/render/{lang}/" in link for link in links)
 
 
+@pytest.mark.short
 def test_the_first_page_speaks_the_browsers_language(browser, site):
     context = browser.new_context(locale="zh-CN")
     page = context.new_page()

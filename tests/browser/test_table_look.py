@@ -267,6 +267,7 @@ def test_whatever_is_played_the_table_fits_the_screen(draw, live, width, height)
         assert tall <= height, view["middle"]
 
 
+@pytest.mark.short
 @SCREENS
 def test_a_whole_hand_fits_the_screen_and_the_buttons_keep_their_place(draw, live, width, height):
     seen = live["choice"]
@@ -326,6 +327,7 @@ def asked(page):
     return [action for action in sent if action in ("select", "play")]
 
 
+@pytest.mark.short
 def test_a_mouse_sweeps_over_cards_and_drags_chosen_ones_up_to_play(draw, live):
     view, choice = live["choice"]["nothing"]
     page = draw(view, choice)

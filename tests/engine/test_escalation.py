@@ -462,6 +462,7 @@ def cards_within(thing):
         assert thing is None or isinstance(thing, int | str)
 
 
+@pytest.mark.short
 @fewer
 @given(games)
 def test_no_hidden_card_can_be_reached_from_a_view(states):

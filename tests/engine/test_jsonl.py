@@ -358,6 +358,7 @@ def test_every_command_answers_line_by_line_from_the_command_line(command):
     assert errors[1]["id"] == 7
 
 
+@pytest.mark.short
 def test_an_unknown_command_is_refused_with_the_known_ones():
     done = run("jugde", b"")
     assert done.returncode == 2

@@ -186,6 +186,7 @@ def test_what_is_changed_behind_a_view_really_is(positions):
             assert sum(one != other for one, other in paid) == len(hidden)
 
 
+@pytest.mark.short
 def test_no_other_hand_and_no_state_can_be_reached_from_a_view(positions):
     rng = random.Random(24)
     for match, seat in positions[::10]:

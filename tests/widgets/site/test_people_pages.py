@@ -67,6 +67,7 @@ def test_the_page_has_no_kernel_and_knows_all_its_words(site):
     assert site.kernels == before
 
 
+@pytest.mark.short
 def test_two_people_meet_and_play(site):
     ann = opened(site)
     found = told(site, "find", code=ann["code"].lower())

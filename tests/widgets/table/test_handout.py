@@ -505,6 +505,7 @@ def questions(table, rng):
     yield "back", {}
 
 
+@pytest.mark.short
 @pytest.mark.parametrize("bots", ["", "club"])
 def test_no_message_to_a_pupil_depends_on_the_hidden_hands(bots, wire):
     rng = random.Random(7)

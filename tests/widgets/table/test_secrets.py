@@ -226,10 +226,12 @@ def test_no_message_depends_on_what_the_learner_cannot_know(public, wire):
     assert matches(2, 4, wire, **rules) > 100
 
 
+@pytest.mark.short
 def test_no_message_of_a_course_depends_on_what_the_learner_cannot_know(wire):
     assert matches(2, 4, wire, in_course, tribute_public="off", seating="draw") > 100
 
 
+@pytest.mark.short
 def test_no_message_depends_on_it_in_escalation(wire):
     count = 0
     for seed in range(6):

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from wildescape.cards import Card, Rank, without
+from wildescape.combinations import Kind
 from wildescape.escalation import EscalationView
 from wildescape.explain import cards_listed, rank_word
 from wildescape.game import Act, Move
@@ -270,11 +271,14 @@ def of_rank(rank: Rank, cards: Sequence[Card]) -> int:
 
 
 def _broken(cards: Sequence[Card], held: Sequence[Card], best: Sequence[Card]) -> Rank | None:
-    """The highest rank whose pair or set `cards` break up and `best` does not."""
+    """The rank whose set `cards` break up and `best` does not: of the largest set, the highest."""
 
     def leaves_a_part(rank: Rank, taken: Sequence[Card]) -> bool:
         return 0 < of_rank(rank, taken) < of_rank(rank, held)
 
-    ranks = {card.rank for card in cards if not card.is_joker}
+    count = Counter(card.rank for card in cards if not card.is_joker)
+    # Nobody asks about the card beside a four.
+    least = 2 if max(count.values(), default=0) > Kind.TRIPLE else 1
+    ranks = [rank for rank, number in count.items() if number >= least]
     broken = [r for r in ranks if leaves_a_part(r, cards) and not leaves_a_part(r, best)]
-    return max(broken, default=None)
+    return max(broken, key=lambda rank: (of_rank(rank, held), rank), default=None)

@@ -81,7 +81,8 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
 
     def cost(self, move: Move) -> Phrase | None:
         best, table = self.best.move, self.view.table
-        if table and not best.cards and team(table.seat) == team(self.view.seat):
+        is_partners = table is not None and team(table.seat) == team(self.view.seat)
+        if table and is_partners and not best.cards and table.seat not in self.view.escaped:
             return say("That would take the trick from your partner.")
         if len(best.cards) == len(self.cards):
             return say("Another play gets you out at once.")

@@ -40,6 +40,17 @@ def _told(view: View, move: Move, plainly: bool) -> Iterator[Why]:
 _PLAIN: Final = {Code.LAST_CARDS, Code.CANNOT_BEAT, Code.HIGHEST_OWED, Code.COUNT_OWED}
 """The reasons of players that look no further than the next play."""
 
+_SPARING: Final = {
+    Code.FEWER_TURNS,
+    Code.SHEDS_LOW,
+    Code.KEEPS_BOMB,
+    Code.KEEPS_JOKER,
+    Code.KEEPS_SET,
+    Code.KEEPS_HIGH,
+    Code.LOWEST,
+}
+"""Reasons that a play spares the hand: not of one that breaks up the best there is in it."""
+
 
 def reasons(view: View, move: Move, instead: Move | None = None) -> Iterator[Why]:
     """The reasons for a move of the seat whose turn it is, the weightiest first.
@@ -70,7 +81,11 @@ def reasons(view: View, move: Move, instead: Move | None = None) -> Iterator[Why
             found = (idea.in_question(hand, move) for idea in IDEAS)
         case _ if move.act in (Act.PLAY, Act.PASS):
             play = InHand(view, move, instead)
-            found = (idea.in_hand(play) for idea in IDEAS)
+            found = (
+                idea.in_hand(play)
+                for idea in IDEAS
+                if idea.code not in _SPARING or not play.breaks_better
+            )
         case _:
             found = iter(())
     return filter(None, found)

@@ -141,7 +141,7 @@ def test_the_last_cards_are_told_with_what_they_win(out, told):
 @pytest.mark.parametrize(
     ("mine", "told"),
     [
-        ("7C 7D 7H 3S 3D 9H", "Your partner is winning: there's no need to beat it."),
+        ("JD JH JS 3S 3D 9H", "Your partner is winning: there's no need to beat it."),
         (
             "KC KD KH 3S 3D 9H",
             "Your partner is winning: save a full house of kings for an opponent's play.",
@@ -149,7 +149,9 @@ def test_the_last_cards_are_told_with_what_they_win(out, told):
     ],
 )
 def test_a_low_full_house_is_not_saved_for_opponents(mine, told):
-    view = at_turn([mine, *others(MANY, s2=f"6C 6D 6H 2D 2H {LOW}")[1:]], "6C 6D 6H 2D 2H", 2)
+    view = at_turn(
+        [mine, *others(MANY, s2="10C 10D 10H 2D 2H 4S 5S 7S")[1:]], "10C 10D 10H 2D 2H", 2
+    )
     assert said(view)[Code.KEEPS_HIGH] == told
 
 

@@ -43,6 +43,9 @@ FIVE: Final = 5
 FOUR: Final = 4
 """So many cards of a rank are a bomb, with any card beside them."""
 
+WHOLE: Final = (Kind.STRAIGHT_FLUSH, Kind.FIVE_OF_A_KIND)
+"""The best plays, which nobody breaks up for a lesser one."""
+
 TRIED: Final = 10
 """Of how many plays, the lowest, it is tried what each would cost."""
 
@@ -145,6 +148,9 @@ class InHand:
             found = self._alone(plays, found) or found
         options = (self._of(plays, play) for play in found)
         lowest = next(options, None)
+        if self.table and lowest and self.four_broken(lowest):
+            whole = next((option for option in options if not self.costs_bomb(option)), lowest)
+            return whole if whole.strength < self.made.strength else lowest
         if self.table or lowest is None or lowest.turns < self.before:
             return lowest
         return next((option for option in options if option.turns < self.before), lowest)
@@ -187,10 +193,10 @@ class InHand:
 
         options = [*tried]
         best = min(options, key=cost, default=None)
-        if best is None or best.kind < Kind.FOUR_PLUS_ONE:
+        if best is None or not self.costs_bomb(best):
             return best
         bombs = [o for o in options if o.kind >= Kind.FOUR_PLUS_ONE and o.jokers <= best.jokers]
-        return min(bombs, key=lambda bomb: bomb.strength)
+        return min(bombs, key=lambda bomb: bomb.strength, default=best)
 
     def _of(self, plays: Plays, play: Play) -> Option:
         cards = plays.cards(play)
@@ -331,12 +337,29 @@ class InHand:
         highest = max(broken, key=lambda rank: power(rank, self.view.trump), default=None)
         return tuple(card for card in self.view.cards if card.rank == highest)
 
+    @cached_property
+    def breaks_better(self) -> bool:
+        """Whether the play takes cards from a better one: a straight flush, four or five of a rank.
+
+        Neither counts where the rest of the hand has another.
+        """
+        made = self.made
+        if not made.size or made.kind >= Kind.FOUR_PLUS_ONE:
+            return False
+        before, after = (
+            {play for play in Plays(cards, self.order).strengths if play.kind in WHOLE}
+            for cards in (self.natural, without(self.natural, made.cards))
+        )
+        return bool(before - after) or bool(self.four_broken(made))
+
     def costs_bomb(self, option: Option) -> bool:
         """Whether a play is a bomb or higher, or leaves less than a bomb of a rank."""
         return option.kind >= Kind.FOUR_PLUS_ONE or bool(self.four_broken(option))
 
     def four_named(self, four: tuple[Card, ...]) -> Part:
-        """A bomb of these cards as a noun."""
+        """A bomb of these cards as a noun, or the five of a kind that they are."""
+        if len(four) >= FIVE:
+            return self.named(four[:FIVE])
         beside = [card for card in self.natural if card.rank != four[0].rank]
         return self.named(tuple(sorted([*four[:FOUR], *beside[:1]])))
 
@@ -357,8 +380,8 @@ class InHand:
         return all(map(self.is_small, option.cards))
 
     def is_high(self, option: Option) -> bool:
-        """Whether a play is an ace or a trump, or a set from kings on, also in a full house."""
-        least = Rank.ACE if option.size == 1 else HIGH
+        """Whether a play is a trump, a set from aces on, or a full house from kings on."""
+        least = {1: Rank.ACE + 1, FIVE: HIGH}.get(option.size, Rank.ACE)
         high = sum(self.height(card) >= least for card in option.cards)
         return high == option.size or (option.kind == Kind.FULL_HOUSE and high >= Kind.TRIPLE)
 
@@ -460,6 +483,14 @@ class InHand:
         """In how many trial deals no opponent can beat the play on the table."""
         assert self.table is not None
         return self._unbeaten(self.table.strength, len(self.table.cards), self.to_come)
+
+    @property
+    def partner_wins(self) -> bool:
+        """Whether a partner's play on the table may be said to win: it isn't low, or can't fall."""
+        if self.table is None or not self.is_partners:
+            return False
+        kind, height, *_ = unpack_strength(self.table.strength)
+        return kind > Kind.FULL_HOUSE or height > LOW or not self.to_come
 
     @property
     def loses_lead(self) -> bool:

@@ -156,9 +156,14 @@ class FewerTurns(Idea):
         made = here.made
         if here.is_dearer or made.turns >= other.turns:
             return None
+        if here.table is None and other.size == 1 and not {*other.cards} <= {*made.cards}:
+            # Nobody who leads a set thinks of that card.
+            return None
         text = say("It saves you a play, and {other} wouldn't.")
         if {*other.cards} <= {*made.cards}:
             if made.kind not in (Kind.STRAIGHT, Kind.FLUSH) or not here.is_low(other):
+                return None
+            if here.four_broken(made):
                 return None
             text = say("It takes {other} along, and saves you a play.")
         elif made.kind == other.kind and {*made.cards} & {*other.cards}:
@@ -201,6 +206,9 @@ class FewerTurns(Idea):
         """That a low pair goes along with a high triple: alone it would hardly win anything."""
         made = here.made
         if made.kind != Kind.FULL_HOUSE or made.jokers:
+            return None
+        if here.beside and here.beside.kind == Kind.FULL_HOUSE:
+            # Why this triple is asked, not why the pair.
             return None
         (high, _), (low, _) = Counter(card.rank for card in made.cards).most_common()
         pair = tuple(card for card in made.cards if card.rank == low)
@@ -306,10 +314,14 @@ class ShedsLow(Idea):
         if here.table is not None and other and (made.size < 5 or here.is_low(other)):
             return None
         if made.size == 1:
-            text = say("{card} fits nothing else in your hand: get rid of it here.")
+            if here.holds_alike(made.cards):
+                return None
+            text = say("{card} is a loose card: get rid of it here.")
             return self.fact(text.filled(card=here.named(made.cards)))
         if made.size == 5:
             count = sum(map(here.is_small, made.cards))
+            if count == MANY or here.four_broken(made):
+                return None
             text = say("It gets rid of {count} low cards at once.")
             return self.fact(text.filled(count=count))
         if here.table is not None:

@@ -42,6 +42,9 @@ class KeepsBomb(Idea):
             return None
         four = here.four_broken(other)
         is_bomb = other.kind >= Kind.FOUR_PLUS_ONE
+        if is_bomb and other.jokers > made.jokers and self._is_over_bomb(here):
+            # Only bombs beat a bomb: what it costs is the joker.
+            return None
         if not is_bomb and (not four or here.four_broken(made)):
             return None
         if made.size and (here.does_lower or (made.jokers > other.jokers and not is_bomb)):
@@ -49,7 +52,7 @@ class KeepsBomb(Idea):
         if is_bomb:
             text = _against(
                 here,
-                say("{bomb} would be too much here: keep it for later."),
+                say("{bomb} would be too much here: save that for later."),
                 partners=say("Your partner is winning: don't spend {bomb} on that."),
                 beating=self._beating,
             )
@@ -83,6 +86,11 @@ class KeepsBomb(Idea):
         return self.fact(text, cards=format_cards(four))
 
     @staticmethod
+    def _is_over_bomb(here: InHand) -> bool:
+        table = here.table
+        return table is not None and unpack_strength(table.strength)[0] >= Kind.FOUR_PLUS_ONE
+
+    @staticmethod
     def _beating(here: InHand) -> Phrase | None:
         """That every play over the table is a bomb or breaks one up, if it is so."""
         costs: set[tuple[int, int]] = set()
@@ -96,6 +104,8 @@ class KeepsBomb(Idea):
                     return None
                 kind, height = 0, here.height(four[0])
             costs.add((kind, height))
+        if min(costs)[0] == Kind.FIVE_OF_A_KIND:
+            return say("You'd have to use five of a kind to beat it: keep that for later.")
         if len(costs) > 1:
             return say("You'd have to use a bomb to beat it: keep that for later.")
         [(kind, _)] = costs
@@ -127,7 +137,7 @@ def _against(
         partners: to leave a trick to a partner who may win it.
         beating: to pass over an opponent, if every play that beats him costs the same.
     """
-    if here.is_pass and here.is_partners and here.keeps_lead and not here.loses_lead:
+    if here.is_pass and here.partner_wins and here.keeps_lead and not here.loses_lead:
         return partners
     only = beating(here) if here.is_pass and not here.is_partners else None
     return only or played
@@ -220,9 +230,11 @@ class KeepsSet(Idea):
         if {*broken} <= {*here.made.cards}:
             if broken or other.size == FIVE or (here.is_partners and here.is_worth_saving(other)):
                 return None
+            if here.before == 1 < other.turns:
+                text = say("You can go out with {set} next: keep it whole.")
+                return text.filled(set=here.named(here.view.cards))
             if other.turns > here.before:
-                text = say("If you play {other}, the rest of your hand takes more plays.")
-                return text.filled(other=here.named(other.cards))
+                return self._belongs(here, other) or self._goes_along(here, other)
             return self._goes_along(here, other)
         if {*broken} & {*here.made.cards}:
             # The move breaks it up as well.
@@ -234,6 +246,17 @@ class KeepsSet(Idea):
             beating=partial(self._beating, broken=broken),
         )
         return text.filled(other=here.named(other.cards), set=here.named(broken))
+
+    @staticmethod
+    def _belongs(here: InHand, other: Option) -> Phrase | None:
+        """To which straight or flush of the hand the cards belong, if they're part of one."""
+        taken = Counter(other.cards)
+        for play in lay_down(here.view.cards, here.view.trump, here.view.rules):
+            is_set = len({card.rank for card in play}) < FIVE
+            if not is_set and not other.jokers and not taken - Counter(play):
+                text = say("{other} belongs to {set}: keep that whole.")
+                return text.filled(other=here.named(other.cards), set=here.named(play))
+        return None
 
     @staticmethod
     def _goes_along(here: InHand, other: Option) -> Phrase | None:
@@ -291,6 +314,8 @@ class KeepsHigh(Idea):
             return None
         cards, named = format_cards(other.cards), here.named(other.cards)
         if here.is_partners:
+            if not here.partner_wins:
+                return None
             text = say("Your partner is winning: save {other} for an opponent's play.")
             if not here.is_worth_saving(other):
                 if other.size < FIVE:
@@ -318,8 +343,8 @@ class KeepsHigh(Idea):
         return self.fact(text, cards=format_cards(other.cards))
 
     def _saved(self, here: InHand, other: Option) -> Why | None:
-        """That the other play is one of those that win the lead."""
-        if not here.is_high(other):
+        """That the other play is one of those that win the lead, and breaks up no set."""
+        if not here.is_high(other) or (other.size < FIVE and here.holds_alike(other.cards)):
             return None
         text = say("Save {other}: it can win you the lead when you need it.")
         return self.fact(

@@ -37,6 +37,15 @@ EVEN: Final = 0.5
 PROBABLE: Final = 0.75
 """The share of trial deals from which something is called probable."""
 
+FEW: Final = 11
+"""With at most so many cards an opponent has few."""
+
+SEVERAL: Final = 2
+"""From how many opponents to come a partner's play is said not to hold."""
+
+BOMBS: Final = 3
+"""From so many bombs on one can be spent."""
+
 FIVE: Final = 5
 """The longest plays have so many cards; shorter ones are no bombs."""
 
@@ -187,9 +196,10 @@ class InHand:
         first = {play.kind: play for play in reversed(found)}
         tried = (self._of(plays, play) for play in sorted({*found[:TRIED], *first.values()}))
 
-        def cost(option: Option) -> tuple[bool, int, int, int]:
+        def cost(option: Option) -> tuple[bool, int, int, bool, int]:
             is_dear = option.jokers > 0 or self.costs_bomb(option)
-            return is_dear, option.jokers, option.turns, option.strength
+            is_part = option.size < FIVE and self.holds_alike(option.cards)
+            return is_dear, option.jokers, option.turns, is_part, option.strength
 
         options = [*tried]
         best = min(options, key=cost, default=None)
@@ -355,6 +365,25 @@ class InHand:
     def costs_bomb(self, option: Option) -> bool:
         """Whether a play is a bomb or higher, or leaves less than a bomb of a rank."""
         return option.kind >= Kind.FOUR_PLUS_ONE or bool(self.four_broken(option))
+
+    @staticmethod
+    def core(option: Option) -> Rank:
+        """The rank of which a play has the most cards."""
+        natural = Counter(card.rank for card in option.cards if not card.is_joker)
+        return natural.most_common(1)[0][0]
+
+    def bomb_named(self, bomb: Option) -> Part:
+        """A bomb as a noun; where the hand has five of that rank, these are what it would take."""
+        alike = tuple(card for card in self.natural if card.rank == self.core(bomb))
+        is_set = bomb.kind != Kind.STRAIGHT_FLUSH and not bomb.jokers
+        return self.four_named(alike) if is_set and len(alike) >= FIVE else self.named(bomb.cards)
+
+    @property
+    def should_fight(self) -> bool:
+        """Whether a bomb is hardly too much: an opponent has few cards, or the hand many bombs."""
+        held = Counter(card.rank for card in self.natural)
+        bombs = sum(number >= FOUR for number in held.values())
+        return bombs >= BOMBS or any(left <= FEW for left in self.opponents.values())
 
     def four_named(self, four: tuple[Card, ...]) -> Part:
         """A bomb of these cards as a noun, or the five of a kind that they are."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from wildescape.cards import Rank, power, without
+from wildescape.cards import Rank, power
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation
 from wildescape.game import Act
@@ -21,6 +21,7 @@ from wildescape.players.ideas.compared import (
     LOW,
     MANY,
     PROBABLE,
+    SEVERAL,
     InHand,
     Option,
 )
@@ -149,7 +150,7 @@ class FewerTurns(Idea):
         if not made.size or made.turns >= here.before:
             return None
         compared = self._compared(here, other) if other else self._nearly_out(here)
-        return compared or self._with_joker(here) or self._along(here)
+        return compared or self._with_joker(here)
 
     def _compared(self, here: InHand, other: Option) -> Why | None:
         """That the other play wouldn't save the play."""
@@ -167,7 +168,8 @@ class FewerTurns(Idea):
                 return None
             text = say("It takes {other} along, and saves you a play.")
         elif made.kind == other.kind and {*made.cards} & {*other.cards}:
-            text = say("With these cards, the rest of your hand takes one play fewer.")
+            # Only the cards beside it differ.
+            return None
         text = text.filled(other=here.named(other.cards))
         return self.fact(text, before=here.before, after=made.turns)
 
@@ -185,40 +187,11 @@ class FewerTurns(Idea):
         return self.fact(text, before=here.before, after=made.turns)
 
     def _with_joker(self, here: InHand) -> Why | None:
-        """That the hand needs the joker, to beat the table or to be laid down in few plays."""
-        made = here.made
-        if not made.jokers:
+        """That it takes a joker to beat the table."""
+        if not here.made.jokers or not here.needs_joker:
             return None
-        if here.needs_joker:
-            text = say("Only with a joker can you beat it, and it saves you a play.")
-            return self.fact(text, before=here.before, after=made.turns)
-        spent = tuple(card for card in made.cards if card.is_joker)
-        alone, count = here.turns(without(here.view.cards, spent)), made.turns + 1
-        if made.size == 1 or alone <= count:
-            return None
-        text = say("Without the joker, your hand would take {alone} plays, not {count}.")
-        if made.jokers > 1:
-            text = say("Without the jokers, your hand would take {alone} plays, not {count}.")
-        text = text.filled(alone=alone, count=count)
-        return self.fact(text, before=here.before, after=made.turns)
-
-    def _along(self, here: InHand) -> Why | None:
-        """That a low pair goes along with a high triple: alone it would hardly win anything."""
-        made = here.made
-        if made.kind != Kind.FULL_HOUSE or made.jokers:
-            return None
-        if here.beside and here.beside.kind == Kind.FULL_HOUSE:
-            # Why this triple is asked, not why the pair.
-            return None
-        (high, _), (low, _) = Counter(card.rank for card in made.cards).most_common()
-        pair = tuple(card for card in made.cards if card.rank == low)
-        if power(high, here.view.trump) <= LOW or not here.is_small(pair[0]):
-            return None
-        if here.holds_alike(pair):
-            return None
-        text = say("{pair} can go along here, and would hardly win a trick alone.")
-        text = text.filled(pair=here.named(pair)).capitalized()
-        return self.fact(text, before=here.before, after=made.turns)
+        text = say("Only with a joker can you beat it, and it saves you a play.")
+        return self.fact(text, before=here.before, after=here.made.turns)
 
     def _over_partner(self, here: InHand) -> Why | None:
         """That a partner's play would be beaten anyway, so that it costs nothing to go along."""
@@ -228,7 +201,7 @@ class FewerTurns(Idea):
             return None
         if made.turns == 1:
             return self._nearly_out(here)
-        if here.costs_bomb(made) or made.jokers:
+        if here.costs_bomb(made) or made.jokers or len(here.to_come) < SEVERAL:
             return None
         # High cards of one rank are worth more than the play they save.
         if made.kind <= Kind.TRIPLE or made.kind == Kind.FULL_HOUSE:

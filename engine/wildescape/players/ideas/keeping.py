@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from wildescape.cards import Card, power, without
+from wildescape.cards import Card, Rank, power, without
 from wildescape.combinations import Kind, unpack_strength
 from wildescape.escalation import Escalation, total
 from wildescape.explain import cards_listed, rank_word
 from wildescape.hand import strength_of
-from wildescape.i18n import Phrase, say
+from wildescape.i18n import Phrase, say, say_n
 from wildescape.laying_down import lay_down
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
@@ -42,30 +42,33 @@ class KeepsBomb(Idea):
             return None
         four = here.four_broken(other)
         is_bomb = other.kind >= Kind.FOUR_PLUS_ONE
-        if is_bomb and other.jokers > made.jokers and self._is_over_bomb(here):
-            # Only bombs beat a bomb: what it costs is the joker.
+        if is_bomb and other.jokers > made.jokers:
+            # What it costs is the joker.
             return None
         if not is_bomb and (not four or here.four_broken(made)):
             return None
         if made.size and (here.does_lower or (made.jokers > other.jokers and not is_bomb)):
             return None
         if is_bomb:
+            bomb = here.bomb_named(other)
             text = _against(
                 here,
-                say("{bomb} would be too much here: save that for later."),
-                partners=say("Your partner is winning: don't spend {bomb} on that."),
+                _too_much(here),
+                spared=say("don't spend {bomb} on that", bomb=bomb),
                 beating=self._beating,
             )
-            text = text.filled(bomb=here.named(other.cards)).capitalized()
-            return self.fact(text, cards=format_cards(other.cards))
-        text = _against(
-            here,
-            say("{other} would break up {set}."),
-            partners=say("Your partner is winning: don't break up {set} for that."),
-            beating=self._beating,
-        )
-        text = text.filled(other=here.named(other.cards), set=here.four_named(four))
-        return self.fact(text.capitalized(), cards=format_cards(four))
+            text = text and text.filled(bomb=bomb)
+            cards = other.cards
+        else:
+            text = _against(
+                here,
+                say("{other} would break up {set}."),
+                spared=say("don't break up {set} for that", set=here.four_named(four)),
+                beating=self._beating,
+            )
+            text = text and text.filled(other=here.named(other.cards), set=here.four_named(four))
+            cards = four
+        return self.fact(text.capitalized(), cards=format_cards(cards)) if text else None
 
     def _higher(self, here: InHand) -> Why | None:
         """That a higher bomb is kept for later."""
@@ -76,42 +79,47 @@ class KeepsBomb(Idea):
             return None
         [(core, _)] = Counter(card.rank for card in made.cards).most_common(1)
         held = Counter(card.rank for card in rest)
+        if held[core]:
+            # It breaks up more than a bomb.
+            return None
         floor = power(core, here.view.trump)
         kept = [r for r, n in held.items() if n >= FOUR and power(r, here.view.trump) > floor]
         if not kept:
             return None
         lowest = min(kept, key=lambda rank: power(rank, here.view.trump))
         four = tuple(card for card in rest if card.rank == lowest)
-        text = say("It's your lower bomb: you keep {bomb}.", bomb=here.four_named(four))
+        text = say("It's your lowest bomb: use that first.")
+        if len(kept) == 1:
+            text = say("It's your lower bomb: you keep {bomb}.", bomb=here.four_named(four))
         return self.fact(text, cards=format_cards(four))
-
-    @staticmethod
-    def _is_over_bomb(here: InHand) -> bool:
-        table = here.table
-        return table is not None and unpack_strength(table.strength)[0] >= Kind.FOUR_PLUS_ONE
 
     @staticmethod
     def _beating(here: InHand) -> Phrase | None:
         """That every play over the table is a bomb or breaks one up, if it is so."""
-        costs: set[tuple[int, int]] = set()
+        ranks: set[Rank] = set()
+        kinds: set[Kind] = set()
         for option in here.beating:
-            kind, height, *_ = unpack_strength(option.strength)
-            if kind == Kind.STRAIGHT_FLUSH:
+            if option.kind == Kind.STRAIGHT_FLUSH:
                 # Which is no bomb.
                 return None
-            if kind < Kind.FOUR_PLUS_ONE:
-                if not (four := here.four_broken(option)):
-                    return None
-                kind, height = 0, here.height(four[0])
-            costs.add((kind, height))
-        if min(costs)[0] == Kind.FIVE_OF_A_KIND:
-            return say("You'd have to use five of a kind to beat it: keep that for later.")
-        if len(costs) > 1:
-            return say("You'd have to use a bomb to beat it: keep that for later.")
-        [(kind, _)] = costs
-        if kind:
+            if option.kind >= Kind.FOUR_PLUS_ONE:
+                ranks.add(here.core(option))
+            elif four := here.four_broken(option):
+                ranks.add(four[0].rank)
+            else:
+                return None
+            kinds.add(option.kind)
+        if max(kinds) < Kind.FOUR_PLUS_ONE:
+            if len(ranks) == 1:
+                return say("Beating it would break up {set}.")
+            return say("Beating it would break up a bomb.")
+        if min(kinds) < Kind.FOUR_PLUS_ONE or here.should_fight:
+            return say("Beating it would cost you a bomb.")
+        if len(ranks) == 1:
             return say("You'd need {bomb} to beat it: keep that for later.")
-        return say("Beating it would break up {set}.")
+        if min(kinds) == Kind.FIVE_OF_A_KIND:
+            return say("You'd have to use five of a kind to beat it: keep that for later.")
+        return say("You'd have to use a bomb to beat it: keep that for later.")
 
     def held(self, told: Told) -> bool:
         if Counter(told.named) - Counter(told.cards):
@@ -124,23 +132,31 @@ class KeepsBomb(Idea):
 
 def _against(
     here: InHand,
-    played: Phrase,
+    played: Phrase | None,
     *,
-    partners: Phrase,
+    spared: Phrase,
     beating: Callable[[InHand], Phrase | None],
-) -> Phrase:
+) -> Phrase | None:
     """What is said against the other play.
 
     Args:
         here: the move beside it.
         played: in general.
-        partners: to leave a trick to a partner who may win it.
+        spared: to leave a trick to a partner.
         beating: to pass over an opponent, if every play that beats him costs the same.
     """
-    if here.is_pass and here.partner_wins and here.keeps_lead and not here.loses_lead:
-        return partners
-    only = beating(here) if here.is_pass and not here.is_partners else None
-    return only or played
+    if here.is_pass and here.is_partners:
+        if not here.keeps_lead or here.loses_lead:
+            return played
+        if here.partner_wins:
+            return say("Your partner is winning: {advice}.", advice=spared)
+        return say("It's your partner's play: {advice}.", advice=spared)
+    return (beating(here) if here.is_pass else None) or played
+
+
+def _too_much(here: InHand) -> Phrase | None:
+    """That a bomb is more than the play on the table is worth."""
+    return None if here.should_fight else say("{bomb} would be too much here: save that for later.")
 
 
 class KeepsJoker(Idea):
@@ -163,9 +179,12 @@ class KeepsJoker(Idea):
         text = _against(
             here,
             played,
-            partners=say("Your partner is winning: don't spend a joker on that."),
+            spared=say_n(
+                "don't spend a joker on that", "don't spend {count} jokers on that", other.jokers
+            ),
             beating=self._beating,
         )
+        assert text
         if made.jokers:
             text = say("{other} would cost you one more joker.")
         text = text.filled(other=here.named(other.cards)).capitalized()
@@ -239,13 +258,20 @@ class KeepsSet(Idea):
         if {*broken} & {*here.made.cards}:
             # The move breaks it up as well.
             return None
-        text = _against(
+        if other.size == len(broken) == FIVE and self._kind(here, broken) < other.kind:
+            # Nobody keeps a straight whole instead of a full house.
+            return None
+        against = _against(
             here,
             say("{other} would break up {set}."),
-            partners=say("Your partner is winning: don't break up {set} for that."),
+            spared=say("don't break up {set} for that", set=here.named(broken)),
             beating=partial(self._beating, broken=broken),
         )
-        return text.filled(other=here.named(other.cards), set=here.named(broken))
+        return against and against.filled(other=here.named(other.cards), set=here.named(broken))
+
+    @staticmethod
+    def _kind(here: InHand, play: tuple[Card, ...]) -> Kind:
+        return Kind(unpack_strength(here.order.strength(play))[0])
 
     @staticmethod
     def _belongs(here: InHand, other: Option) -> Phrase | None:
@@ -376,12 +402,10 @@ class Lowest(Idea):
 
     def in_hand(self, here: InHand) -> Why | None:
         made, other = here.made, here.beside
-        if not other or here.table is None or made.jokers > other.jokers:
+        if not other or here.table is None or here.is_partners or made.jokers > other.jokers:
             return None
         strength = made.strength
-        if here.is_pass and here.is_partners and here.keeps_lead:
-            strength = here.table.strength
-        elif here.is_partners or made.size != other.size or strength >= other.strength:
+        if made.size != other.size or strength >= other.strength:
             return None
         seats = here.opponents_answering(other.size)
         held = here.held(
@@ -393,8 +417,6 @@ class Lowest(Idea):
         if held < DEALS * SAME:
             return None
         text = say("It does the job as well, and you keep {other}.")
-        if here.is_pass:
-            text = say("{other} would hardly do better than your partner's play.")
         text = text.filled(other=here.named(other.cards)).capitalized()
         return self.forecast(text, held, cards=format_cards(other.cards))
 

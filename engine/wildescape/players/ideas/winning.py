@@ -15,7 +15,7 @@ from wildescape.i18n import Phrase, both, say
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import DEALS, EVEN, FIVE, PROBABLE, InHand
+from wildescape.players.ideas.compared import DEALS, EVEN, FIVE, PROBABLE, SEVERAL, InHand
 from wildescape.players.ideas.outside_hands import InEscalation
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, leader_after, team
@@ -250,6 +250,8 @@ class HardToBeat(Idea):
 
     def _instead_of_partners(self, here: InHand, held: int) -> Why | None:
         """That the play on the table, a partner's, would be beaten."""
+        if len(here.to_come) < SEVERAL:
+            return None
         stands = here.table_stands
         if stands > DEALS * (1 - PROBABLE) or held < DEALS * EVEN:
             return None

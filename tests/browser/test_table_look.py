@@ -652,6 +652,9 @@ def test_the_result_is_a_sheet_on_the_felt_above_the_buttons(draw, live, width, 
     assert sheet["y"] >= felt["y"]
     buttons = page.locator(".ws-buttons").bounding_box()
     assert sheet["y"] + sheet["height"] <= buttons["y"]
+    out = [one.bounding_box() for one in page.locator(".ws-escape li").all()]
+    assert len(out) == 6
+    assert all(sheet["y"] < box["y"] < sheet["y"] + sheet["height"] - box["height"] for box in out)
 
 
 def test_looking_back_at_a_hand_fits_a_laptop(draw, live):

@@ -80,12 +80,13 @@ interface Props {
 
 export function Debrief({ debrief, onAgain }: Props) {
   const { told, isBusy, moments, good, texts } = debrief;
-  const sought = isBusy ? Math.max(0, MOST - moments.length - (good ? 1 : 0)) : 0;
+  const found = moments.length + (good ? 1 : 0);
+  const sought = isBusy && found ? Math.max(0, MOST - found) : 0;
   return (
     <section class="ws-debrief" aria-label={texts.debrief} aria-busy={isBusy}>
       <p role="status">{told}</p>
-      {(moments.length > 0 || good || isBusy) && (
-        <ol aria-hidden={!moments.length && !good}>
+      {found > 0 && (
+        <ol>
           {moments.map((moment, at) => (
             <Moment
               key={`${moment.where} ${moment.why}`}
@@ -150,7 +151,7 @@ interface ResultProps {
 /** What lies on the felt once a hand is over. */
 export function Result({ view: { outcome, seats, debrief }, act }: ResultProps) {
   return (
-    <div class="ws-result" tabIndex={0}>
+    <div class={outcome?.isWon ? "ws-result ws-result-won" : "ws-result"} tabIndex={0}>
       {outcome && <Outcome outcome={outcome} />}
       {outcome && outcome.levels.length > 0 && <Levels levels={outcome.levels} />}
       {seats.some(({ place }) => place) && <Escape seats={seats} />}

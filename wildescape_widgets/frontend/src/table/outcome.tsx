@@ -7,11 +7,15 @@ export function Outcome({ outcome }: { outcome: OutcomePanel }) {
   return (
     <div class={outcome.isWon ? `ws-outcome ${css.won}` : "ws-outcome"}>
       <p class="ws-outcome-title">{outcome.title}</p>
-      {outcome.why.map((why) => (
-        <p key={why} class="ws-outcome-why">
-          {why}
-        </p>
-      ))}
+      {outcome.why.length > 0 && (
+        <div>
+          {outcome.why.map((why) => (
+            <p key={why} class="ws-outcome-why">
+              {why}
+            </p>
+          ))}
+        </div>
+      )}
       <ul>
         {outcome.consequences.map((consequence) => (
           <li key={consequence}>{consequence}</li>

@@ -94,7 +94,7 @@ export function JokerFace({ isBig }: { isBig: boolean }) {
           <text x="102" y="243" font-size="19" letter-spacing="5">
             {isBig ? "大怪" : "小怪"}
           </text>
-          <text x="26" y="51" font-size="40" transform="rotate(180 100 140)">
+          <text x="26" y="48" font-size="34" transform="rotate(180 100 140)">
             {isBig ? "大" : "小"}
           </text>
         </g>

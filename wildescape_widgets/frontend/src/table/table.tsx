@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
 import { Controls } from "./controls";
@@ -31,6 +31,20 @@ function usePing(host: Host<TableView, TableActions>, { rev, isBusy }: TableView
 /** The class of a table on which everything keeps its place. */
 const FIXED = " ws-fixed";
 
+const LOW = "(max-height: 500px) and (orientation: landscape)";
+
+/** Whether the screen is low, such as a phone's held across, also once it is turned. */
+function useLow(): boolean {
+  const [isLow, setLow] = useState(() => matchMedia(LOW).matches);
+  useEffect(() => {
+    const media = matchMedia(LOW);
+    const onChange = (): void => setLow(media.matches);
+    media.addEventListener("change", onChange);
+    return () => media.removeEventListener("change", onChange);
+  }, []);
+  return isLow;
+}
+
 export function TableWidget(shown: Shown<TableView, TableActions>) {
   const { host, view } = shown;
   const { texts, setup, drawn, replay, walk, teaching, builder } = view;
@@ -42,8 +56,11 @@ export function TableWidget(shown: Shown<TableView, TableActions>) {
   usePing(host, view);
   useEffect(() => setProblem(""), [view.rev]);
 
+  const isLow = useLow();
   const isOver = !view.can.go && /o(utcome|ver)/.test(view.phase);
-  const kind = view.isExercise ? ` ws-exercise${isOver ? " ws-ended" : ""}` : setup || teaching ? "" : FIXED;
+  // A game of a lesson has a table of its own, but on a low screen.
+  const isFixed = view.isExercise ? isLow && !isOver : !setup && !teaching;
+  const kind = `${view.isExercise ? ` ws-exercise${isOver ? " ws-ended" : ""}` : ""}${isFixed ? FIXED : ""}`;
 
   const act: Act<TableActions> = (action, ...fields) => void ask(host.insist(action, ...fields));
 
@@ -77,7 +94,7 @@ export function TableWidget(shown: Shown<TableView, TableActions>) {
           </span>
         )}
         {view.count && <span class="ws-count">{view.count}</span>}
-        {kind === FIXED && (
+        {isFixed && (
           // The verdict's region reads it out.
           <p class="ws-sentence" aria-hidden>
             {view.prompt}

@@ -96,9 +96,9 @@ def test_no_two_local_classes_have_one_name() -> None:
 
 SHARED = (
     "act button buttons chosen copied fan field gap goal hand headline hints input legal "
-    "lesson lesson-head lit lost more note notice option palette panel plain plaque primary "
-    "problem quiet-text refused round say side slot steps-menu table title-line token trump unseen "
-    "verdict warning words"
+    "lesson lesson-head lit lost more note notice on-felt option palette panel plain plaque "
+    "primary problem quiet-text refused round say side slot steps-menu table title-line token "
+    "trump unseen verdict warning words"
 )
 """The flat classes that components of several rooms carry, on purpose: they look alike."""
 

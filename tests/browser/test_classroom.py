@@ -58,6 +58,9 @@ MEASURED = """() => {
 }"""
 
 
+WIDTH = "document.querySelector(`[data-page='join']`).getBoundingClientRect().width"
+"""How wide a pupil's page is."""
+
 OUTSIDE = """() => [...document.querySelectorAll(".ws-class-door *")]
   .map((node) => [node.textContent || node.tagName, node.getBoundingClientRect()])
   .filter(([, { width, left, right, top, bottom }]) =>
@@ -146,7 +149,7 @@ def teacher(visitor, school):
 
 
 def end(teacher: Page) -> None:
-    """End the class: the button asks once more, and forgets that after a while."""
+    """End the class: the button asks once more."""
     teacher.locator("[data-act='end']").wait_for()
 
     def is_over() -> bool:
@@ -219,9 +222,13 @@ def test_plays_lie_beside_each_other_without_names_as_they_come_in(visitor, scho
     expect(teacher.locator(".ws-class-present")).to_contain_text("Here: 2")
     assert_accessible(anna)
     write(teacher, "play", Cards_in_the_hand="8S 8H 9D 9C KS", On_the_table="7S 7D", Trump="5")
+    # It's drawn beside the form.
+    expect(teacher.locator(".ws-compose [data-trump='5'] .ws-slot")).to_have_count(7)
     teacher.locator("[data-act='ask-now']").click()
     expect(anna.locator(".ws-goal")).to_have_text("What would you play?")
     expect(bert.locator(".ws-goal")).to_have_text("你会出什么？")
+    bert.set_viewport_size(LAPTOP)
+    width = bert.evaluate(WIDTH)
     for page, ranks in ((anna, "8"), (bert, "9")):
         pair = page.locator(f"[role='option'][data-card^='{ranks}']")
         expect(pair).to_have_count(2)
@@ -229,6 +236,8 @@ def test_plays_lie_beside_each_other_without_names_as_they_come_in(visitor, scho
             card.click()
         page.locator("[data-act='check']").click()
     expect(anna.locator(".ws-verdict")).to_contain_text("Sent. You can change it")
+    expect(bert.locator("[data-act='explain']")).to_be_visible()
+    assert bert.evaluate(WIDTH) == width
     expect(teacher.locator(".ws-plays > li")).to_have_count(2)
     expect(wall.locator(".ws-class-present")).to_contain_text("Answers: 2 of 2")
     expect(wall.locator(".ws-plays > li")).to_have_count(0)

@@ -165,6 +165,7 @@ ASK_TEXTS: Final = {
     "none": say("Write a question, and ask it."),
     "prepare": say("You can write your questions now, and ask them once a class is open."),
     "newOne": say("New question"),
+    "preview": say("What the class sees"),
     "form": say("Kind"),
     "example": say("Fill in an example"),
     "add": say("Add to the list"),

@@ -24,7 +24,6 @@ import {
   talk,
   useNews,
   useOnce,
-  useSure,
 } from "./talk";
 import * as css from "./classroom.sheet.css";
 
@@ -88,7 +87,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   const [problem, setProblem] = useState("");
   const [away, setAway] = useState("");
   const [notice, setNotice] = useState("");
-  const [isEnding, setEnding] = useSure();
+  const [isEnding, setEnding] = useState(false);
   const [isKept, setKept] = useState(() => !wall && !desk && hasAnswers());
   const codes = useRef(desk?.handedIn ?? 0);
   const earlier = desk?.before ?? 0;

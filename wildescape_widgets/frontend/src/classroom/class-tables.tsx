@@ -16,7 +16,7 @@ import { Late } from "./late";
 import { Say, Tile, placeKey, placeOf } from "./table-tile";
 import { SEATS, handsNow } from "./tables-model";
 import { Compared, Results } from "./tables-results";
-import { talk, useSure } from "./talk";
+import { talk } from "./talk";
 import styles from "./tables.part.css";
 
 interface Props {
@@ -39,7 +39,7 @@ export function ClassTables({ view, desk, address, news, pupils, roll = {} }: Pr
   useStyle(styles);
   const { texts } = view;
   const [isMaking, setMaking] = useState(false);
-  const [isEnding, setEnding] = useSure();
+  const [isEnding, setEnding] = useState(false);
   const [problem, setProblem] = useState("");
   // The site doesn't know who was right; this page does.
   useEffect(() => keepRight(desk.code, view), [view]);

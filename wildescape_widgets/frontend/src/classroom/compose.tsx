@@ -7,6 +7,7 @@ import { Button, Select, TextField, submits } from "../shared/button";
 import type { Shown } from "../shared/mount";
 import { saveAs } from "../shared/files";
 import { Tick } from "../shared/switch";
+import { Cards as Fan } from "../lessons/exhibit";
 import { Cards, RANKS, inRows } from "../table/palette";
 import type { AskClassActions, AskView } from "./shapes";
 import { remember, remembered, useOnce } from "./talk";
@@ -31,6 +32,48 @@ interface Draft {
 }
 
 export const hasDraft = (): boolean => remembered<Draft>(DRAFT) !== null;
+
+/** The cards that are written there, as far as they're cards. */
+const cardsIn = (written: string, deck: readonly HandCard[]): HandCard[] =>
+  written
+    .toUpperCase()
+    .split(/[^\dA-Z]+/)
+    .flatMap((face) => deck.find(({ card }) => card === face) ?? []);
+
+interface PreviewProps {
+  title: string;
+  question: string;
+  trump: string;
+  hand: HandCard[];
+  /** What lies on the felt, if there is one. */
+  plays: HandCard[][] | null;
+  /** What may be chosen. */
+  options: { text: string; cards: HandCard[] }[];
+}
+
+/** The question as far as it's written. */
+const Preview = ({ title, question, trump, hand, plays, options }: PreviewProps) => (
+  <section class={css.preview} aria-label={title} data-trump={trump}>
+    <p class="ws-quiet-text">{title}</p>
+    <p class="ws-headline">{question}</p>
+    {plays && (
+      <div class="ws-on-felt">
+        {plays.map((cards, at) => cards.length > 0 && <Fan key={at} cards={cards} />)}
+      </div>
+    )}
+    {hand.length > 0 && <Fan cards={hand} />}
+    {options.length > 0 && (
+      <ul>
+        {options.map(({ text, cards }, at) => (
+          <li key={at}>{cards.length ? <Fan cards={cards} /> : text}</li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+/** Kinds of questions that only Python can lay out. */
+const UNSEEN = ["position", "drill"];
 
 interface Props extends Shown<AskView, AskClassActions> {
   /** The question that is changed; a new one, if there is none. */
@@ -59,6 +102,8 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
   const options = (fields["options"] as Option[] | undefined) ?? [NO_OPTION, NO_OPTION];
   const offered = options.filter((option) => option.text.trim());
   const rights = offered.filter((option) => option.right).length;
+  const now = forms.find(({ name }) => name === form);
+  const laid = (...names: string[]) => names.map((name) => cardsIn(text(name), deck));
   const isAllRight = rights === offered.length && fields["all"] !== true;
   const setOption = (place: number, change: Partial<Option>): void =>
     put("options", options.map((option, other) => (other === place ? { ...option, ...change } : option)));
@@ -95,9 +140,8 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
           {texts.example}
         </Button>
       </div>
-      {forms
-        .find(({ name }) => name === form)
-        ?.fields.map(({ name, title, kind, hint }) =>
+      <div class={css.composeFields}>
+        {now?.fields.map(({ name, title, kind, hint }) =>
           kind === "options" ? (
             <fieldset key={name} class={css.composeOptions}>
               <legend>{title}</legend>
@@ -142,7 +186,7 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
               onChange={(value) => setFields({ skill: value })}
             />
           ) : (
-            <div key={name} class="ws-compose-field">
+            <div key={name} class="ws-compose-field" data-field={name}>
               <TextField
                 label={title}
                 rows={kind === "text" ? 2 : 1}
@@ -165,6 +209,20 @@ export function Compose({ host, view, at, onDone, onAsk }: Props) {
             </div>
           ),
         )}
+      </div>
+      {!UNSEEN.includes(form) && (
+        <Preview
+          title={texts.preview}
+          question={text("text") || (now?.fields.find(({ name }) => name === "text")?.hint ?? "")}
+          trump={text("trump")}
+          hand={laid("hand").flat()}
+          plays={form === "higher" ? laid("first", "second") : form === "play" ? laid("table") : null}
+          options={offered.map(({ text: said }) => {
+            const cards = cardsIn(said, deck);
+            return { text: said, cards: cards.length === said.trim().split(/\s+/).length ? cards : [] };
+          })}
+        />
+      )}
       <Problem text={problem} />
       <div class="ws-buttons">
         {onAsk && (

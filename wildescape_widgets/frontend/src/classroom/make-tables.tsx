@@ -7,7 +7,7 @@ import { filled } from "../shared/filled";
 import type { AskTexts, ClassGame, TableChoices } from "./shapes";
 import { placeKey, placeOf } from "./table-tile";
 import { type Place, SEATS, moved, placed, tablesFor } from "./tables-model";
-import { remember, remembered, useOnce, useSure } from "./talk";
+import { remember, remembered, useOnce } from "./talk";
 
 const KEY = "wildescape/tables";
 const WAYS = ["lot", "order", "strength", "hand"] as const;
@@ -61,7 +61,7 @@ const counts = (from: number, to: number): [string, string][] =>
 
 export function MakeTables({ pupils, texts, offer, isAnew, problem, onMake, onCancel }: Props) {
   const [choices, setChoices] = useState<Choices>(() => ({ ...FIRST, ...remembered<Choices>(KEY) }));
-  const [isSure, setSure] = useSure();
+  const [isSure, setSure] = useState(false);
   const once = useOnce();
   const choose = (changed: Partial<Choices>): void => {
     const next = { ...choices, ...changed };
@@ -177,7 +177,7 @@ export function MakeTables({ pupils, texts, offer, isAnew, problem, onMake, onCa
         <Button kind="ws-primary" act="seat" onClick={make}>
           {isSure ? texts.makeSure : texts.makeTables}
         </Button>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button onClick={isSure ? () => setSure(false) : onCancel}>{texts.cancel}</Button>
       </div>
       {/* Enter makes them. */}
       <button type="submit" hidden />

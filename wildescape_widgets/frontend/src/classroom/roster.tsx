@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { Button, TextField, submits } from "../shared/button";
 import { Tick } from "../shared/switch";
 import type { AskTexts, AskView, ClassMistake, PupilAnswer } from "./shapes";
-import { type Heard, useOnce, useSure } from "./talk";
+import { type Heard, useOnce } from "./talk";
 import * as css from "./classroom.sheet.css";
 
 interface Pupil {
@@ -175,7 +175,7 @@ interface EditedProps {
 
 function Edited({ name, texts, onRename, onRemove, onDone }: EditedProps) {
   const [typed, setTyped] = useState(name);
-  const [isRemoving, setRemoving] = useSure();
+  const [isRemoving, setRemoving] = useState(false);
   return (
     <form class="ws-class-edited" onSubmit={submits(() => onRename(typed))}>
       <TextField label={texts.newName} value={typed} onInput={setTyped} />

@@ -22,7 +22,7 @@ import {
   removeSet,
 } from "./kept-sets";
 import type { AskClassActions, AskView } from "./shapes";
-import { remember, remembered, untilHeard, useOnce, useSure } from "./talk";
+import { remember, remembered, untilHeard, useOnce } from "./talk";
 import * as css from "./classroom.sheet.css";
 
 /** What this tab has open; all of it, where the browser keeps no sets. */
@@ -49,7 +49,7 @@ export function Sets({ host, view, isReady, brought, setProblem, onReady }: Prop
   const { texts, prepared, set, lang } = view;
   const [sets, setSets] = useState(keptSets);
   const [isKept, setKept] = useState(true);
-  const [isDeleting, setDeleting] = useSure();
+  const [isDeleting, setDeleting] = useState(false);
   const once = useOnce();
   const questions = prepared.map(({ form, fields }) => ({ form, fields }));
   const now: KeptSet = { ...set, questions };

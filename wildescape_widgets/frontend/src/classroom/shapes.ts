@@ -200,14 +200,14 @@ export type AskTexts = Record<
   "takeOut" | "takeOutSure" | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" |
   "kept" | "goOn" | "wallGone" | "goOnWith" | "forgetHere" | "keptHere" | "forgotten" |
   "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" |
-  "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "form" | "example" | "add" |
-  "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "close" |
-  "reopen" | "show" | "showPoll" | "putAway" | "teacherSays" | "saveList" | "openList" |
-  "set" | "setNumber" | "setCount" | "newSet" | "thisSet" | "nameOfSet" | "renameSet" |
-  "copySet" | "deleteSet" | "deleteSetSure" | "handOn" | "handOnHelp" | "setLink" |
-  "setKept" | "setUnkept" | "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" |
-  "noAnswerGiven" | "notHere" | "handedIn" | "noAnswers" | "others" | "right" | "better" |
-  "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll" | "allRight", string>;
+  "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "preview" | "form" | "example"
+  | "add" | "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" |
+  "close" | "reopen" | "show" | "showPoll" | "putAway" | "teacherSays" | "saveList" |
+  "openList" | "set" | "setNumber" | "setCount" | "newSet" | "thisSet" | "nameOfSet" |
+  "renameSet" | "copySet" | "deleteSet" | "deleteSetSure" | "handOn" | "handOnHelp" |
+  "setLink" | "setKept" | "setUnkept" | "saveTable" | "saveAll" | "names" | "noName" |
+  "noAnswer" | "noAnswerGiven" | "notHere" | "handedIn" | "noAnswers" | "others" | "right" |
+  "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll" | "allRight", string>;
 
 export type TaughtTexts = Record<
   "title" | "lost" | "link" | "copy" | "copied" | "local" | "qr" | "names" | "nobody" |

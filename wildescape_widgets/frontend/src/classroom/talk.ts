@@ -1,6 +1,6 @@
 // How a page speaks with its class on the server, and hears what is new there.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Unknown } from "../shared/code-place";
 import type { Model, Reply } from "../shared/host";
 import { pause } from "../shared/host";
@@ -41,17 +41,6 @@ export function useOnce(): (act: () => Promise<unknown>) => void {
       isBusy.current = false;
     });
   };
-}
-
-/** Whether something that can't be taken back was asked for once; that's forgotten after a while. */
-export function useSure(): [isSure: boolean, setSure: (isSure: boolean) => void] {
-  const [isSure, setSure] = useState(false);
-  useEffect(() => {
-    if (!isSure) return;
-    const timer = setTimeout(() => setSure(false), 5000);
-    return () => clearTimeout(timer);
-  }, [isSure]);
-  return [isSure, setSure];
 }
 
 /** Why a page is in no class any more: ended by the teacher, gone, or somebody else is in its place. */

@@ -137,10 +137,12 @@ interface BackProps {
   lang: string;
   words: TogetherWords;
   kind?: string;
+  /** Only its sign, where there's no room for words. */
+  isSign?: boolean;
 }
 
-export const ToClass = ({ page, lang, words, kind }: BackProps) => (
-  <a class={kind} data-act="to-class" href={classAddress(page, lang)}>
-    {words.toClass}
+export const ToClass = ({ page, lang, words, kind, isSign }: BackProps) => (
+  <a class={kind} data-act="to-class" aria-label={words.toClass} href={classAddress(page, lang)}>
+    {isSign ? "‹" : words.toClass}
   </a>
 );

@@ -6,7 +6,6 @@ import { Copied } from "../shared/copied";
 import { filled } from "../shared/filled";
 import { Part, type PartHost } from "../shared/parts";
 import { absence } from "./chairs";
-import { ToClass } from "./class-bar";
 import { Rules } from "./rules";
 import type { SeatNews, TogetherPage, TogetherTexts } from "./shapes";
 import { type OwnSeat, askTable, linkTo } from "./talk";
@@ -54,9 +53,7 @@ export function People({ own, news, texts, page, lang, host, ask, pause, onLeave
           </li>
         ))}
       </ol>
-      {inClass ? (
-        <ToClass {...{ page, lang, words }} />
-      ) : (
+      {!inClass && (
         <>
           {news.watchers > 0 && <p>{filled(words.watchers, { count: news.watchers })}</p>}
           <Rules {...{ news, words, lang }} />

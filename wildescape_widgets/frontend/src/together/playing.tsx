@@ -127,7 +127,14 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
   return (
     <Main class="ws-together-playing">
       <div ref={bar} class="ws-together-bar">
-        {inClass ? <Place at={inClass} words={words} /> : <b data-code={news.code}>{news.code}</b>}
+        {inClass ? (
+          <>
+            <ToClass {...{ page, lang, words }} kind="ws-button ws-in-class-back" isSign />
+            <Place at={inClass} words={words} />
+          </>
+        ) : (
+          <b data-code={news.code}>{news.code}</b>
+        )}
         {news.clock && <Clock clock={news.clock} words={words} />}
         {news.clock?.canExtend && (
           <Button act="extend" onClick={() => void ask("extend")}>

@@ -40,10 +40,10 @@ def others(hands, **by_seat):
 
 
 def told_at(mine, over, by, move, trump):
-    """The reasons for a move of seat 0 beside five hands of 12 cards and what is on the table."""
+    """The reasons for a move of seat 0 beside five hands of 13 cards and what is on the table."""
     rest = Counter(PACK * COPIES) - Counter(parse_cards(f"{mine} {over}"))
-    cards = random.Random(0).sample([*rest.elements()], 60)
-    hands = [parse_cards(mine), *(cards[12 * seat : 12 * seat + 12] for seat in range(5))]
+    cards = random.Random(0).sample([*rest.elements()], 65)
+    hands = [parse_cards(mine), *(cards[13 * seat : 13 * seat + 13] for seat in range(5))]
     hands[by] += parse_cards(over)
     made = Move(0, Act.PLAY, parse_cards(move)) if move else PASSES[0]
     return [*reasons(at_turn(hands, over, by, trump), made)]

@@ -87,7 +87,7 @@ def test_a_high_lead_is_not_called_a_block_where_a_longer_one_is_there():
     assert Code.BLOCKS not in said(view, "AD")
 
 
-@pytest.mark.parametrize(("left", "is_kept"), [("9D", False), ("9D 10H 7C", True)])
+@pytest.mark.parametrize(("left", "is_kept"), [("9D", False), ("9D 10H 7C 9S 10S 10D 3D 2S", True)])
 def test_a_bomb_is_not_worth_keeping_while_the_next_leader_leads_for_one_with_a_card(left, is_kept):
     hands = others(MANY, s1=left, s5=f"9C 9D 9H 5C 5D {LOW}")
     view = at_turn(["QC QD QH QS 4C 7S 8D", *hands[1:]], "9C 9D 9H 5C 5D", 5)
@@ -158,7 +158,7 @@ def test_a_low_full_house_is_not_saved_for_opponents(mine, told):
 def test_of_the_bombs_that_beat_it_the_cheapest_is_named():
     mine = "2C 2D 2H 2S 2S 2S 3D 4C 4D 5C 5C 6D 6S 8S 9C 9H JD JS AC QC QD BJ"
     told = {why.code: why.text.to("en") for why in told_at(mine, "6C 6H KD KC KS", 1, "", "Q")}
-    assert told[Code.KEEPS_BOMB].startswith("Five 2s would be too much here")
+    assert told[Code.KEEPS_BOMB].startswith("A bomb of 2s would break up five 2s")
 
 
 def in_escalation(cards, middle, value, move, stock=9):

@@ -37,7 +37,7 @@ EVEN: Final = 0.5
 PROBABLE: Final = 0.75
 """The share of trial deals from which something is called probable."""
 
-FEW: Final = 11
+FEW: Final = 7
 """With at most so many cards an opponent has few."""
 
 SEVERAL: Final = 2
@@ -371,12 +371,6 @@ class InHand:
         """The rank of which a play has the most cards."""
         natural = Counter(card.rank for card in option.cards if not card.is_joker)
         return natural.most_common(1)[0][0]
-
-    def bomb_named(self, bomb: Option) -> Part:
-        """A bomb as a noun; where the hand has five of that rank, these are what it would take."""
-        alike = tuple(card for card in self.natural if card.rank == self.core(bomb))
-        is_set = bomb.kind != Kind.STRAIGHT_FLUSH and not bomb.jokers
-        return self.four_named(alike) if is_set and len(alike) >= FIVE else self.named(bomb.cards)
 
     @property
     def should_fight(self) -> bool:

@@ -278,7 +278,7 @@ class ShedsLow(Idea):
             return None
         if not here.is_low(made) or made.turns >= here.before:
             return None
-        if here.is_partners and here.table and here.knowledge.left[here.table.seat] <= CLOSE:
+        if here.is_partners:
             return None
         if here.table is None and other and not self._goes_first(here):
             return None

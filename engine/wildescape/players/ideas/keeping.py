@@ -40,35 +40,34 @@ class KeepsBomb(Idea):
             return self._higher(here)
         if not other or here.has_no_time:
             return None
-        four = here.four_broken(other)
         is_bomb = other.kind >= Kind.FOUR_PLUS_ONE
         if is_bomb and other.jokers > made.jokers:
             # What it costs is the joker.
             return None
-        if not is_bomb and (not four or here.four_broken(made)):
+        broken = self._broken(here, other)
+        if not is_bomb and (not broken or here.four_broken(made)):
             return None
         if made.size and (here.does_lower or (made.jokers > other.jokers and not is_bomb)):
             return None
-        if is_bomb:
-            bomb = here.bomb_named(other)
-            text = _against(
-                here,
-                _too_much(here),
-                spared=say("don't spend {bomb} on that", bomb=bomb),
-                beating=self._beating,
-            )
-            text = text and text.filled(bomb=bomb)
-            cards = other.cards
-        else:
-            text = _against(
-                here,
-                say("{other} would break up {set}."),
-                spared=say("don't break up {set} for that", set=here.four_named(four)),
-                beating=self._beating,
-            )
-            text = text and text.filled(other=here.named(other.cards), set=here.four_named(four))
-            cards = four
-        return self.fact(text.capitalized(), cards=format_cards(cards)) if text else None
+        if here.is_pass and not here.is_partners and here.should_fight:
+            return None
+        kept = here.four_named(broken) if broken else here.named(other.cards)
+        played = say("{bomb} would be too much here: save that for later.")
+        spared = say("don't spend {bomb} on that", bomb=kept)
+        if broken:
+            played = say("{other} would break up {set}.")
+            spared = say("don't break up {set} for that", set=kept)
+        text = _against(here, played, spared=spared, beating=self._beating)
+        text = text.filled(other=here.named(other.cards), bomb=kept, set=kept)
+        return self.fact(text.capitalized(), cards=format_cards(broken or other.cards))
+
+    @staticmethod
+    def _broken(here: InHand, other: Option) -> tuple[Card, ...]:
+        """The cards of a rank of which it leaves no bomb, or no five of a kind; none for none."""
+        if other.kind != Kind.FOUR_PLUS_ONE:
+            return here.four_broken(other) if other.kind < Kind.FOUR_PLUS_ONE else ()
+        alike = tuple(card for card in here.natural if card.rank == here.core(other))
+        return alike if len(alike) >= FIVE else ()
 
     def _higher(self, here: InHand) -> Why | None:
         """That a higher bomb is kept for later."""
@@ -104,7 +103,7 @@ class KeepsBomb(Idea):
                 return None
             if option.kind >= Kind.FOUR_PLUS_ONE:
                 ranks.add(here.core(option))
-            elif four := here.four_broken(option):
+            elif (four := here.four_broken(option)) and four[0].rank == here.core(option):
                 ranks.add(four[0].rank)
             else:
                 return None
@@ -113,10 +112,10 @@ class KeepsBomb(Idea):
             if len(ranks) == 1:
                 return say("Beating it would break up {set}.")
             return say("Beating it would break up a bomb.")
-        if min(kinds) < Kind.FOUR_PLUS_ONE or here.should_fight:
-            return say("Beating it would cost you a bomb.")
         if len(ranks) == 1:
-            return say("You'd need {bomb} to beat it: keep that for later.")
+            return say("Beating it would cost you {bomb}.")
+        if min(kinds) < Kind.FOUR_PLUS_ONE:
+            return say("Beating it would cost you a bomb.")
         if min(kinds) == Kind.FIVE_OF_A_KIND:
             return say("You'd have to use five of a kind to beat it: keep that for later.")
         return say("You'd have to use a bomb to beat it: keep that for later.")
@@ -132,11 +131,11 @@ class KeepsBomb(Idea):
 
 def _against(
     here: InHand,
-    played: Phrase | None,
+    played: Phrase,
     *,
     spared: Phrase,
     beating: Callable[[InHand], Phrase | None],
-) -> Phrase | None:
+) -> Phrase:
     """What is said against the other play.
 
     Args:
@@ -152,11 +151,6 @@ def _against(
             return say("Your partner is winning: {advice}.", advice=spared)
         return say("It's your partner's play: {advice}.", advice=spared)
     return (beating(here) if here.is_pass else None) or played
-
-
-def _too_much(here: InHand) -> Phrase | None:
-    """That a bomb is more than the play on the table is worth."""
-    return None if here.should_fight else say("{bomb} would be too much here: save that for later.")
 
 
 class KeepsJoker(Idea):
@@ -184,7 +178,6 @@ class KeepsJoker(Idea):
             ),
             beating=self._beating,
         )
-        assert text
         if made.jokers:
             text = say("{other} would cost you one more joker.")
         text = text.filled(other=here.named(other.cards)).capitalized()
@@ -250,28 +243,26 @@ class KeepsSet(Idea):
             if broken or other.size == FIVE or (here.is_partners and here.is_worth_saving(other)):
                 return None
             if here.before == 1 < other.turns:
-                text = say("You can go out with {set} next: keep it whole.")
-                return text.filled(set=here.named(here.view.cards))
+                out = here.named(here.view.cards)
+                return say("You can go out with {set} next: keep it whole.", set=out)
             if other.turns > here.before:
                 return self._belongs(here, other) or self._goes_along(here, other)
             return self._goes_along(here, other)
         if {*broken} & {*here.made.cards}:
             # The move breaks it up as well.
             return None
-        if other.size == len(broken) == FIVE and self._kind(here, broken) < other.kind:
-            # Nobody keeps a straight whole instead of a full house.
+        alike = {card.rank for card in other.cards}
+        has_equal = any(card.rank in alike and card not in broken for card in here.view.cards)
+        if other.size == FIVE or any(card.is_joker for card in broken) or has_equal:
+            # It can be made of other cards.
             return None
-        against = _against(
+        text = _against(
             here,
             say("{other} would break up {set}."),
             spared=say("don't break up {set} for that", set=here.named(broken)),
             beating=partial(self._beating, broken=broken),
         )
-        return against and against.filled(other=here.named(other.cards), set=here.named(broken))
-
-    @staticmethod
-    def _kind(here: InHand, play: tuple[Card, ...]) -> Kind:
-        return Kind(unpack_strength(here.order.strength(play))[0])
+        return text.filled(other=here.named(other.cards), set=here.named(broken))
 
     @staticmethod
     def _belongs(here: InHand, other: Option) -> Phrase | None:
@@ -279,7 +270,8 @@ class KeepsSet(Idea):
         taken = Counter(other.cards)
         for play in lay_down(here.view.cards, here.view.trump, here.view.rules):
             is_set = len({card.rank for card in play}) < FIVE
-            if not is_set and not other.jokers and not taken - Counter(play):
+            is_kept = not is_set and not {*play} & {*here.made.cards}
+            if is_kept and not other.jokers and not taken - Counter(play):
                 text = say("{other} belongs to {set}: keep that whole.")
                 return text.filled(other=here.named(other.cards), set=here.named(play))
         return None
@@ -348,6 +340,8 @@ class KeepsHigh(Idea):
                     return None
                 text = say("Your partner is winning: there's no need to beat it.")
             return self.fact(text.filled(other=named), cards=cards)
+        if here.should_fight:
+            return None
         if not ENOUGH <= other.turns < here.before or not here.opponents_answering(other.size):
             return None
         return self._saved(here, other)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from wildescape.cards import Card, power
+from wildescape.cards import Card, Rank, power
 from wildescape.escalation import Escalation
 from wildescape.explain import rank_word
 from wildescape.game import Act
@@ -59,6 +59,11 @@ class Stands(Idea):
             return None
         if here.is_partners and here.table_stands >= DEALS * EVEN:
             return None
+        if made.size == 1 and made.jokers and not here.should_fight:
+            # That's so of each joker; why it's worth one now is another thing.
+            return None
+        if here.table:
+            return self.fact(say("Nothing that's still out beats it, so you get the lead."))
         return self.fact(say("Nothing that's still out beats it, so you keep the lead."))
 
     def held(self, told: Told) -> bool:
@@ -242,6 +247,10 @@ class HardToBeat(Idea):
             return None
         if not other.size:
             return self.forecast(say("It's hard for the opponents to beat."), held)
+        is_trump = made.size < FIVE and max(map(here.height, made.cards)) > Rank.ACE
+        if here.table and is_trump and not here.should_fight:
+            # So is every trump; what it's spent for is another thing.
+            return None
         less = here.unbeaten(other.strength, other.size)
         if made.turns > other.turns or held - less < DEALS * LIKELIER:
             return None

@@ -137,7 +137,7 @@ def test_on_a_phone_a_table_for_people_has_44_pixels(visitor, site):
         expect(cards(page)).to_have_count(27)
         assert_large(page)
         page.locator(f"[data-act='{sheet}']").click()
-        page.locator(".ws-together-drawer").wait_for()
+        page.locator(".ws-together-drawer button").first.wait_for()
         assert_large(page, ".ws-together-drawer")
 
 

@@ -206,7 +206,12 @@ class InHand:
         if best is None or not self.costs_bomb(best):
             return best
         bombs = [o for o in options if o.kind >= Kind.FOUR_PLUS_ONE and o.jokers <= best.jokers]
-        return min(bombs, key=lambda bomb: bomb.strength, default=best)
+
+        def height(bomb: Option) -> tuple[bool, int]:
+            is_set = bomb.kind != Kind.STRAIGHT_FLUSH
+            return is_set and self.holds_five(self.core(bomb)), bomb.strength
+
+        return min(bombs, key=height, default=best)
 
     def _of(self, plays: Plays, play: Play) -> Option:
         cards = plays.cards(play)
@@ -371,6 +376,14 @@ class InHand:
         """The rank of which a play has the most cards."""
         natural = Counter(card.rank for card in option.cards if not card.is_joker)
         return natural.most_common(1)[0][0]
+
+    def of_rank(self, rank: Rank) -> tuple[Card, ...]:
+        """The cards of a rank in the hand."""
+        return tuple(card for card in self.view.cards if card.rank == rank)
+
+    def holds_five(self, rank: Rank) -> bool:
+        """Whether the hand has five or more cards of a rank."""
+        return len(self.of_rank(rank)) >= FIVE
 
     @property
     def should_fight(self) -> bool:

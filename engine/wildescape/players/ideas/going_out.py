@@ -26,6 +26,7 @@ from wildescape.players.ideas.compared import (
     Option,
 )
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
+from wildescape.plays import Plays
 from wildescape.turns import SEATS
 
 
@@ -293,13 +294,23 @@ class ShedsLow(Idea):
             return self.fact(text.filled(card=here.named(made.cards)))
         if made.size == 5:
             count = sum(map(here.is_small, made.cards))
-            if count == MANY or here.four_broken(made):
+            if count == MANY or here.four_broken(made) or self._does_lower(here, count):
                 return None
             text = say("It gets rid of {count} low cards at once.")
             return self.fact(text.filled(count=count))
         if here.table is not None:
             return self.fact(say("These cards are low: get rid of them here."))
         return self.fact(say("They're too low to beat much later: lead them while you can."))
+
+    @staticmethod
+    def _does_lower(here: InHand, count: int) -> bool:
+        """Whether a lower play gets rid of as many low cards."""
+        plays = Plays(here.natural, here.order, here.table.strength if here.table else 0)
+        return any(
+            sum(map(here.is_small, plays.cards(play))) >= count
+            for play in plays.strengths
+            if play.kind.size == FIVE and play.strength < here.made.strength
+        )
 
     def _goes_first(self, here: InHand) -> bool:
         """Whether a low lead is better than the other one: longer, lower, or less of a set."""

@@ -66,8 +66,8 @@ class KeepsBomb(Idea):
         """The cards of a rank of which it leaves no bomb, or no five of a kind; none for none."""
         if other.kind != Kind.FOUR_PLUS_ONE:
             return here.four_broken(other) if other.kind < Kind.FOUR_PLUS_ONE else ()
-        alike = tuple(card for card in here.natural if card.rank == here.core(other))
-        return alike if len(alike) >= FIVE else ()
+        core = here.core(other)
+        return here.of_rank(core) if here.holds_five(core) else ()
 
     def _higher(self, here: InHand) -> Why | None:
         """That a higher bomb is kept for later."""
@@ -112,6 +112,8 @@ class KeepsBomb(Idea):
             if len(ranks) == 1:
                 return say("Beating it would break up {set}.")
             return say("Beating it would break up a bomb.")
+        if len(ranks) == 1 and {*kinds} != {Kind.FIVE_OF_A_KIND} and here.holds_five(*ranks):
+            return say("Beating it would break up {set}.")
         if len(ranks) == 1:
             return say("Beating it would cost you {bomb}.")
         if min(kinds) < Kind.FOUR_PLUS_ONE:
@@ -164,6 +166,8 @@ class KeepsJoker(Idea):
     def in_hand(self, here: InHand) -> Why | None:
         made, other = here.made, here.beside
         if not other or other.jokers <= made.jokers or here.has_no_time:
+            return None
+        if here.is_pass and not here.is_partners and (here.should_fight or other.turns <= 1):
             return None
         if made.size and (here.does_lower or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
@@ -245,8 +249,6 @@ class KeepsSet(Idea):
             if here.before == 1 < other.turns:
                 out = here.named(here.view.cards)
                 return say("You can go out with {set} next: keep it whole.", set=out)
-            if other.turns > here.before:
-                return self._belongs(here, other) or self._goes_along(here, other)
             return self._goes_along(here, other)
         if {*broken} & {*here.made.cards}:
             # The move breaks it up as well.
@@ -263,18 +265,6 @@ class KeepsSet(Idea):
             beating=partial(self._beating, broken=broken),
         )
         return text.filled(other=here.named(other.cards), set=here.named(broken))
-
-    @staticmethod
-    def _belongs(here: InHand, other: Option) -> Phrase | None:
-        """To which straight or flush of the hand the cards belong, if they're part of one."""
-        taken = Counter(other.cards)
-        for play in lay_down(here.view.cards, here.view.trump, here.view.rules):
-            is_set = len({card.rank for card in play}) < FIVE
-            is_kept = not is_set and not {*play} & {*here.made.cards}
-            if is_kept and not other.jokers and not taken - Counter(play):
-                text = say("{other} belongs to {set}: keep that whole.")
-                return text.filled(other=here.named(other.cards), set=here.named(play))
-        return None
 
     @staticmethod
     def _goes_along(here: InHand, other: Option) -> Phrase | None:

@@ -240,6 +240,8 @@ class HardToBeat(Idea):
             return None
         if made.size < FIVE and here.four_broken(made):
             return None
+        if here.certain.stands(made.size, made.strength):
+            return None
         held = here.unbeaten(made.strength, made.size)
         if here.is_partners and not other.size:
             return self._instead_of_partners(here, held)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from wildescape.cards import Card, Rank, power, without
 from wildescape.combinations import Kind, read, unpack_strength
@@ -17,6 +17,7 @@ from wildescape.hand import strength_of
 from wildescape.i18n import Part, Phrase, say
 from wildescape.laying_down import fewest_plays, lay_down
 from wildescape.players.certain import Certain
+from wildescape.players.ideas.option import Option
 from wildescape.players.knowledge import Knowledge, sampled
 from wildescape.plays import Plays
 from wildescape.ranking import Play, ranking
@@ -57,38 +58,6 @@ WHOLE: Final = (Kind.STRAIGHT_FLUSH, Kind.FIVE_OF_A_KIND)
 
 TRIED: Final = 10
 """Of how many plays, the lowest, it is tried what each would cost."""
-
-
-class Option(NamedTuple):
-    """A move to compare.
-
-    Args:
-        cards: what is played; nothing for a pass.
-        strength: how high that is; 0 for a pass.
-        turns: in how few plays the rest of the hand can be laid down.
-    """
-
-    cards: tuple[Card, ...]
-    strength: int
-    turns: int
-
-    @property
-    def size(self) -> int:
-        return len(self.cards)
-
-    @property
-    def kind(self) -> Kind:
-        """What the play is."""
-        return Kind(unpack_strength(self.strength)[0])
-
-    @property
-    def jokers(self) -> int:
-        """How many jokers it takes."""
-        return sum(card.is_joker for card in self.cards)
-
-    def is_like(self, other: Option) -> bool:
-        """Whether it does the same: suits and which joker is used don't matter."""
-        return (self.size, self.strength, self.jokers) == (other.size, other.strength, other.jokers)
 
 
 class InHand:

@@ -23,8 +23,8 @@ from wildescape.players.ideas.compared import (
     PROBABLE,
     SEVERAL,
     InHand,
-    Option,
 )
+from wildescape.players.ideas.option import Option
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
 from wildescape.plays import Plays
 from wildescape.turns import SEATS

@@ -17,7 +17,8 @@ from wildescape.laying_down import lay_down
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import DEALS, FIVE, FOUR, HIGH, InHand, Option
+from wildescape.players.ideas.compared import DEALS, FIVE, FOUR, HIGH, InHand
+from wildescape.players.ideas.option import Option
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, team

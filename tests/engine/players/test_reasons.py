@@ -265,7 +265,7 @@ def test_nothing_is_called_worth_keeping_while_an_opponent_wins_who_is_nearly_ou
     assert not kept & {why.code for why in reasons(view, PASSES[0])}
 
 
-@pytest.mark.parametrize(("left", "is_kept"), [(5, False), (7, False), (8, True)])
+@pytest.mark.parametrize(("left", "is_kept"), [(5, False), (6, False), (7, True)])
 def test_a_bomb_is_worth_keeping_until_an_opponent_who_wins_is_close_to_out(left, is_kept):
     over = "9C 9D 9H 5C 5D"
     held = f"{over} {' '.join(LOW.split()[:left])}"

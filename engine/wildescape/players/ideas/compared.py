@@ -38,14 +38,11 @@ EVEN: Final = 0.5
 PROBABLE: Final = 0.75
 """The share of trial deals from which something is called probable."""
 
-FEW: Final = 7
+FEW: Final = 6
 """With at most so many cards an opponent has few."""
 
 SEVERAL: Final = 2
 """From how many opponents to come a partner's play is said not to hold."""
-
-BOMBS: Final = 3
-"""From so many bombs on one can be spent."""
 
 FIVE: Final = 5
 """The longest plays have so many cards; shorter ones are no bombs."""
@@ -356,10 +353,8 @@ class InHand:
 
     @property
     def should_fight(self) -> bool:
-        """Whether a bomb is hardly too much: an opponent has few cards, or the hand many bombs."""
-        held = Counter(card.rank for card in self.natural)
-        bombs = sum(number >= FOUR for number in held.values())
-        return bombs >= BOMBS or any(left <= FEW for left in self.opponents.values())
+        """Whether an opponent has so few cards that little is worth keeping."""
+        return any(left <= FEW for left in self.opponents.values())
 
     def four_named(self, four: tuple[Card, ...]) -> Part:
         """A bomb of these cards as a noun, or the five of a kind that they are."""
@@ -385,8 +380,8 @@ class InHand:
         return all(map(self.is_small, option.cards))
 
     def is_high(self, option: Option) -> bool:
-        """Whether a play is a trump, a set from aces on, or a full house from kings on."""
-        least = {1: Rank.ACE + 1, FIVE: HIGH}.get(option.size, Rank.ACE)
+        """Whether a play is an ace or a trump, or a set from kings on, also in a full house."""
+        least = Rank.ACE if option.size == 1 else HIGH
         high = sum(self.height(card) >= least for card in option.cards)
         return high == option.size or (option.kind == Kind.FULL_HOUSE and high >= Kind.TRIPLE)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from wildescape.cards import Rank, power
+from wildescape.cards import Rank, power, without
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation
+from wildescape.explain import cards_listed
 from wildescape.game import Act
 from wildescape.i18n import say, say_n
 from wildescape.players.choice import Why
@@ -151,7 +152,7 @@ class FewerTurns(Idea):
         if not made.size or made.turns >= here.before:
             return None
         compared = self._compared(here, other) if other else self._nearly_out(here)
-        return compared or self._with_joker(here)
+        return compared or self._with_joker(here) or self._loose(here)
 
     def _compared(self, here: InHand, other: Option) -> Why | None:
         """That the other play wouldn't save the play."""
@@ -193,6 +194,16 @@ class FewerTurns(Idea):
             return None
         text = say("Only with a joker can you beat it, and it saves you a play.")
         return self.fact(text, before=here.before, after=here.made.turns)
+
+    def _loose(self, here: InHand) -> Why | None:
+        """Which cards, alone of their rank, go with a straight or a flush."""
+        made = here.made
+        held = Counter(card.rank for card in here.natural)
+        loose = [c for c in made.cards if held[c.rank] == 1 and here.height(c) < Rank.KING]
+        if made.kind not in (Kind.STRAIGHT, Kind.FLUSH) or not LOOSE <= len(loose) < FIVE:
+            return None
+        text = say("It takes your loose {cards} along.", cards=cards_listed(tuple(loose)))
+        return self.fact(text, before=here.before, after=made.turns)
 
     def _over_partner(self, here: InHand) -> Why | None:
         """That a partner's play would be beaten anyway, so that it costs nothing to go along."""
@@ -237,6 +248,9 @@ class FewerTurns(Idea):
         before, after = told.turns(told.cards), told.turns(told.rest)
         return (told.parts["before"], told.parts["after"]) == (before, after) and after < before
 
+
+LOOSE: Final = 2
+"""From how many loose cards they are named."""
 
 NEARLY: Final = 2
 """From how few plays to go a bomb or a joker is spent on the way."""
@@ -304,10 +318,11 @@ class ShedsLow(Idea):
 
     @staticmethod
     def _does_lower(here: InHand, count: int) -> bool:
-        """Whether a lower play gets rid of as many low cards."""
+        """Whether a lower play gets rid of as many low cards, and leaves no more plays."""
         plays = Plays(here.natural, here.order, here.table.strength if here.table else 0)
         return any(
             sum(map(here.is_small, plays.cards(play))) >= count
+            and here.turns(without(here.view.cards, plays.cards(play))) <= here.made.turns
             for play in plays.strengths
             if play.kind.size == FIVE and play.strength < here.made.strength
         )

@@ -150,10 +150,15 @@ def _against(
     if here.is_pass and here.is_partners:
         if not here.keeps_lead or here.loses_lead:
             return played
-        if here.partner_wins:
-            return say("Your partner is winning: {advice}.", advice=spared)
-        return say("It's your partner's play: {advice}.", advice=spared)
+        return _leaving(here, spared)
     return (beating(here) if here.is_pass else None) or played
+
+
+def _leaving(here: InHand, advice: Phrase) -> Phrase:
+    """Advice to leave the trick to a partner."""
+    if here.partner_wins:
+        return say("Your partner is winning: {advice}.", advice=advice)
+    return say("It's your partner's play: {advice}.", advice=advice)
 
 
 class KeepsJoker(Idea):
@@ -276,6 +281,8 @@ class KeepsSet(Idea):
         taken = Counter(other.cards)
         rest = without(here.view.cards, here.made.cards)
         for play in lay_down(rest, here.view.trump, here.view.rules):
+            if other.size == Kind.TRIPLE and len(play) == FIVE and not taken - Counter(play):
+                return say("Keep {other} for a full house.", other=here.named(other.cards))
             [(core, number)] = Counter(card.rank for card in play).most_common(1)
             beside = Counter(card for card in play if card.rank != core)
             if number >= Kind.TRIPLE and len(play) == FIVE and beside == taken:
@@ -323,14 +330,12 @@ class KeepsHigh(Idea):
             return None
         cards, named = format_cards(other.cards), here.named(other.cards)
         if here.is_partners:
-            if not here.partner_wins:
-                return None
-            text = say("Your partner is winning: save {other} for an opponent's play.")
+            advice = say("save {other} for an opponent's play", other=named)
             if not here.is_worth_saving(other):
                 if other.size < FIVE:
                     return None
-                text = say("Your partner is winning: there's no need to beat it.")
-            return self.fact(text.filled(other=named), cards=cards)
+                advice = say("there's no need to beat it")
+            return self.fact(_leaving(here, advice), cards=cards)
         if here.should_fight:
             return None
         if not ENOUGH <= other.turns < here.before or not here.opponents_answering(other.size):
@@ -380,8 +385,8 @@ class Lowest(Idea):
     code = Code.LOWEST
     title = say("Spend no more than needed")
     meaning = (
-        "No opponent is stopped by the higher play `cards` who isn't by this one, or, to pass, by "
-        "the partner's on the table; in Escalation, they are worth more than what is played."
+        "No opponent is stopped by the higher play `cards` who isn't by this one; in Escalation, "
+        "they are worth more than what is played."
     )
     parts = ("cards",)
 

@@ -45,7 +45,7 @@ export function Stop({
     <li class={`ws-stop ${isDone ? css.stopDone : ""} ${isNext ? "ws-stop-here" : ""}`} style={{ "--part": done / steps.length }}>
       <Go around={around} address={address({ page: "lesson", part: lesson })}>
         <span class={css.dotNumber}>
-          <span class={isDone ? "ws-unseen" : undefined}>{number}</span>
+          <span class={isDone ? "ws-unseen" : ""}>{number}</span>
           {isDone && <span aria-hidden>✓</span>}
         </span>
         <span class="ws-stop-title">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { type Act, Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
 import { Controls } from "./controls";
@@ -28,26 +28,12 @@ function usePing(host: Host<TableView, TableActions>, { rev, isBusy }: TableView
   }, [rev]);
 }
 
-/** The class of a table on which everything keeps its place. */
-const FIXED = " ws-fixed";
-
-const LOW = "(max-height: 500px) and (orientation: landscape)";
-
-/** Whether the screen is low, such as a phone's held across, also once it is turned. */
-function useLow(): boolean {
-  const [isLow, setLow] = useState(() => matchMedia(LOW).matches);
-  useEffect(() => {
-    const media = matchMedia(LOW);
-    const onChange = (): void => setLow(media.matches);
-    media.addEventListener("change", onChange);
-    return () => media.removeEventListener("change", onChange);
-  }, []);
-  return isLow;
-}
+/** Below so many pixels a window is low: no phone's upright is. */
+const LOW = 501;
 
 export function TableWidget(shown: Shown<TableView, TableActions>) {
   const { host, view } = shown;
-  const { texts, setup, drawn, replay, walk, teaching, builder } = view;
+  const { texts, setup, drawn, replay, walk, teaching, builder, isExercise } = view;
   const line = replay ?? walk;
   const root = useRef<HTMLDivElement>(null);
   const { problem, setProblem, ask } = useAsk();
@@ -56,20 +42,18 @@ export function TableWidget(shown: Shown<TableView, TableActions>) {
   usePing(host, view);
   useEffect(() => setProblem(""), [view.rev]);
 
-  const isLow = useLow();
   const isOver = !view.can.go && /o(utcome|ver)/.test(view.phase);
-  // A game of a lesson has a table of its own, but on a low screen.
-  const isFixed = view.isExercise ? isLow && !isOver : !setup && !teaching;
-  const kind = `${view.isExercise ? ` ws-exercise${isOver ? " ws-ended" : ""}` : ""}${isFixed ? FIXED : ""}`;
+  // A game of a lesson has a table of its own, but on a phone held across.
+  const isFixed = isExercise ? !isOver && innerHeight < LOW : !setup && !teaching;
 
   const act: Act<TableActions> = (action, ...fields) => void ask(host.insist(action, ...fields));
 
   return (
     <div
       ref={root}
-      class={`ws-table${kind}`}
+      class={`ws-table${isExercise ? ` ws-exercise${isOver ? " ws-ended" : ""}` : ""}${isFixed ? " ws-fixed" : ""}`}
       role="group"
-      data-page={view.isExercise ? undefined : "table"}
+      data-page={isExercise ? undefined : "table"}
       aria-label={texts.table}
       tabIndex={-1}
       onClick={onClick}
@@ -81,7 +65,7 @@ export function TableWidget(shown: Shown<TableView, TableActions>) {
         </Button>
       )}
       <div class="ws-head">
-        <strong class={view.teams.length ? "ws-unseen" : undefined}>{view.title}</strong>
+        <strong class={view.teams[0] ? "ws-unseen" : ""}>{view.title}</strong>
         {view.teams.map(({ team, text }) => (
           <span key={team} class="ws-side">
             <Team team={team} />

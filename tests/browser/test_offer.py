@@ -24,7 +24,7 @@ def own_site(chromium, tmp_path_factory):
     write_lesson(folder / "lessons")
     options = [
         f"--lessons={folder / 'lessons'}",
-        "--without=table,daily,escalation,given,teacher,ask,class,paper,2-13,E1-E3,tools",
+        "--without=table,daily,escalation,people,given,teacher,ask,class,paper,2-13,E1-E3,tools",
     ]
     command = ["wildescape", "serve", "--no-browser", *options, f"--title={TITLE}"]
     with serving(TUTORIALS, folder / "log", *command) as server:

@@ -63,6 +63,7 @@ def course(tmp_path_factory) -> Iterator[str]:
         process.wait(PATIENCE)
 
 
+@pytest.mark.short
 def test_the_course_is_there_and_answers(course):
     with urllib.request.urlopen(course, timeout=PATIENCE) as page:
         text = page.read().decode()
@@ -90,6 +91,7 @@ def test_the_course_is_there_and_answers(course):
     assert "kernel_info_reply" in asyncio.run(play())
 
 
+@pytest.mark.short
 def test_the_badge_opens_the_course():
     readme = (BINDER.parent / "README.md").read_text("utf-8")
     assert re.search(BADGE, readme)

@@ -166,8 +166,6 @@ class FewerTurns(Idea):
         if {*other.cards} <= {*made.cards}:
             if made.kind not in (Kind.STRAIGHT, Kind.FLUSH) or not here.is_low(other):
                 return None
-            if here.four_broken(made):
-                return None
             text = say("It takes {other} along, and saves you a play.")
         elif made.kind == other.kind and {*made.cards} & {*other.cards}:
             # Only the cards beside it differ.
@@ -308,7 +306,7 @@ class ShedsLow(Idea):
             return self.fact(text.filled(card=here.named(made.cards)))
         if made.size == 5:
             count = sum(map(here.is_small, made.cards))
-            if count == MANY or here.four_broken(made) or self._does_lower(here, count):
+            if count == MANY or self._does_lower(here, count):
                 return None
             text = say("It gets rid of {count} low cards at once.")
             return self.fact(text.filled(count=count))

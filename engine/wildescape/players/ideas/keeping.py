@@ -46,7 +46,7 @@ class KeepsBomb(Idea):
             # What it costs is the joker.
             return None
         broken = self._broken(here, other)
-        if not is_bomb and (not broken or here.four_broken(made)):
+        if not is_bomb and not broken:
             return None
         if made.size and (here.does_lower or (made.jokers > other.jokers and not is_bomb)):
             return None
@@ -77,8 +77,7 @@ class KeepsBomb(Idea):
             return None
         if other and not here.costs_bomb(other):
             return None
-        [(core, _)] = Counter(card.rank for card in made.cards).most_common(1)
-        held = Counter(card.rank for card in rest)
+        core, held = here.core(made), Counter(card.rank for card in rest)
         if held[core]:
             # It breaks up more than a bomb.
             return None
@@ -147,11 +146,11 @@ def _against(
         spared: to leave a trick to a partner.
         beating: to pass over an opponent, if every play that beats him costs the same.
     """
-    if here.is_pass and here.is_partners:
-        if not here.keeps_lead or here.loses_lead:
-            return played
-        return _leaving(here, spared)
-    return (beating(here) if here.is_pass else None) or played
+    if not here.is_pass:
+        return played
+    if here.is_partners:
+        return _leaving(here, spared) if here.keeps_lead and not here.loses_lead else played
+    return beating(here) or played
 
 
 def _leaving(here: InHand, advice: Phrase) -> Phrase:

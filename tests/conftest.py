@@ -7,10 +7,9 @@ import json
 import os
 import subprocess
 import sys
-import zlib
 from collections import Counter, defaultdict
-from collections.abc import Sequence
-from itertools import count
+from collections.abc import Callable, Sequence
+from heapq import heapreplace
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,7 @@ from hypothesis import settings
 settings.register_profile("usual", deadline=None)
 settings.load_profile("usual")
 
-PARTS = 30
+PARTS = 50
 VARIABLE = "WILDESCAPE_PART"
 CHOICES = ("all", "commit", *map(str, range(PARTS)))
 
@@ -32,6 +31,9 @@ MOST_SECONDS = 0.5
 
 LONGEST = 0.6
 """A test whose items take longer is in the short line only if it's marked so."""
+
+QUICK = 0.02
+"""What a test takes of which no time is stored."""
 
 # As in a site, and before a test imports what looks for it.
 sys.modules.setdefault("rfc3987_syntax", None)
@@ -55,11 +57,22 @@ def function_of(item: pytest.Item) -> str:
     return item.nodeid.partition("[")[0]
 
 
-def in_part(rest: Sequence[pytest.Item], part: int) -> list[pytest.Item]:
-    """Those of the rest in a part: tests of a file go to one part after the other, as cards are
-    dealt, so that no part gets most of the long ones."""
-    turns = {item.path: count(zlib.crc32(item.path.name.encode())) for item in rest}
-    return [item for item in rest if next(turns[item.path]) % PARTS == part]
+def in_part(
+    rest: Sequence[pytest.Item], part: int, seconds: Callable[[pytest.Item], float]
+) -> list[pytest.Item]:
+    """Those of the rest in a part: the parts take about as long, and the long items of a test are
+    spread over many.
+
+    Args:
+        seconds: how long an item takes.
+    """
+    parts: list[list[pytest.Item]] = [[] for _ in range(PARTS)]
+    loads = [(0.0, number) for number in range(PARTS)]
+    for item in sorted(rest, key=seconds, reverse=True):
+        load, number = loads[0]
+        parts[number].append(item)
+        heapreplace(loads, (load + max(seconds(item), QUICK), number))
+    return parts[part]
 
 
 def in_short_line(items: Sequence[pytest.Item], seconds: float) -> Sequence[pytest.Item]:
@@ -130,7 +143,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         item for name, some in tests.items() for item in in_short_line(some, durations.get(name, 0))
     }
     rest = [item for item in items if item not in short]
-    drawn = {*in_part(rest, int(part))} if part else set()
+    drawn = (
+        {*in_part(rest, int(part), lambda item: durations.get(function_of(item), 0))}
+        if part
+        else set()
+    )
     _leave_out(config, items, [item for item in rest if item not in drawn])
 
 

@@ -42,13 +42,13 @@ def test_what_is_marked_short_runs_whole_however_long_it_takes():
     assert in_short_line(items, LONGEST + 1) == items
 
 
-def test_each_test_of_the_rest_is_in_one_part_and_those_of_a_file_are_dealt_to_all():
-    rest = [Item(path=path) for path in ("test_one.py", "test_other.py") for _ in range(PARTS)]
-    parts = [in_part(rest, part) for part in range(PARTS)]
-    assert sorted(map(id, chain(*parts))) == sorted(map(id, rest))
-    assert {tuple(sorted(item.path.name for item in part)) for part in parts} == {
-        ("test_one.py", "test_other.py")
-    }
+def test_each_test_of_the_rest_is_in_one_part_and_all_parts_take_as_long():
+    seconds = dict.fromkeys((Item() for _ in range(PARTS)), 20) | dict.fromkeys(
+        (Item() for _ in range(5 * PARTS)), 4
+    )
+    parts = [in_part([*seconds], part, seconds.__getitem__) for part in range(PARTS)]
+    assert sorted(map(id, chain(*parts))) == sorted(map(id, seconds))
+    assert {sum(map(seconds.__getitem__, part)) for part in parts} == {40}
 
 
 @pytest.mark.short

@@ -116,13 +116,15 @@ class Thought:
         self.order = ranking(self.view.trump, self.view.rules)
         self.splits = splits(self.view.cards, self.order, self.odds, WIDTH)
         self.judgement = Judgement(self.knowledge, self.splits[0], self.table_stands, judgement)
-        self.plain = Plain(self.knowledge, self.table_stands, self.plays)
+        self.plain = Plain(self.knowledge, self.table_stands)
 
     def candidates(self) -> list[Candidate]:
         """The moves to think about, the best first."""
         found, tried, way_out = [], [], self._way_out()
-        plays = self._plays(way_out)
+        # A bomb is thought about once it's known what less would do.
+        plays = sorted(self._plays(way_out), key=lambda one: one[0].kind >= Kind.FOUR_PLUS_ONE)
         heights = sorted({play.strength for play, _ in plays})
+        lesser = 0.0
         for play, rests in plays:
             move = Move(self.view.seat, Act.PLAY, play.cards)
             if play.cards == way_out:
@@ -131,8 +133,14 @@ class Thought:
             height = heights.index(play.strength) / len(heights)
             worth = self.judgement.worth(play, rests)
             prices = self.plain.prices(play, rests, height)
+            candidate = Candidate(worth, move, rests, prices)
+            if play.kind < Kind.FOUR_PLUS_ONE:
+                lesser = max(lesser, candidate.merit)
+            elif lesser and self.view.table:
+                needless = self.plain.needless(rests, candidate.merit - lesser)
+                prices = prices._replace(spends=prices.spends + needless)
             tried.append((play, rests[0], prices))
-            found.append(Candidate(worth, move, rests, prices))
+            found.append(candidate._replace(prices=prices))
         if self.view.table:
             found.append(self._pass(self.plain.idle(self.splits[0], tried)))
         return sorted(found, key=lambda candidate: -candidate.merit)

@@ -10,15 +10,14 @@ moves closer than that come out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from wildescape.cards import Card, power
 from wildescape.combinations import Kind
 from wildescape.players.hand_split import HandSplit, SplitPlay
 from wildescape.players.judgement import NEARNESS
-from wildescape.players.knowledge import NEAR, Knowledge
-from wildescape.plays import Plays
+from wildescape.players.knowledge import NEAR, SURE_TO_STAND, Knowledge
 from wildescape.turns import in_turn, team
 
 FEED: Final = 0.1
@@ -38,6 +37,9 @@ DEAR: Final = 0.16
 NEEDLESS: Final = 0.1
 """To spend a bomb where a straight, flush or full house would do."""
 
+RATHER: Final = 0.06
+"""To do so where the lesser play is worth so much less that one would rather pass."""
+
 BOMB: Final = 0.006
 """To spend a four of a kind or more, or to break it."""
 
@@ -54,15 +56,24 @@ IDLE: Final = 0.012
 """To pass over an opponent with many cards in hand, where a play that would hardly win a trick
 later saves a play."""
 
+LATE: Final = 0.03
+"""To pass over an opponent where a play is sure to win the trick and leaves one or two plays."""
+
 MANY: Final = 13
 """With more cards than these, nearly half of a deal, it's time to get rid of some."""
+
+FEW_PLAYS: Final = 2
+"""With so many plays still to come, a trick that's won is nearly the way out."""
 
 PLAN: Final = 3
 """With so many plays still to come, bombs, jokers and sets have their full price."""
 
+CERTAIN: Final = 0.97
+"""From this chance on, a play over a partner wins the trick."""
+
 NEARLY_OUT: Final = 2
 """With so many still to come, a bomb or a joker over a partner has its full price; with one a
-quarter of it, unless that is a certain way out."""
+quarter of it, and nothing if it's sure to win the trick."""
 
 
 class PlainPrices(NamedTuple):
@@ -73,7 +84,7 @@ class PlainPrices(NamedTuple):
         partner: for playing over a partner.
         spends: for bombs, jokers and sets.
         height: for playing higher than the lowest.
-        idle: for passing where a play would cost nothing.
+        idle: for passing where a play would cost nothing, or win the trick when it counts.
     """
 
     opens: float = 0.0
@@ -89,10 +100,9 @@ class Plain:
     Args:
         knowledge: what the seat knows.
         table_stands: the chance that the play on the table stands; 0 on the lead.
-        plays: what the seat may play.
     """
 
-    def __init__(self, knowledge: Knowledge, table_stands: float, plays: Plays) -> None:
+    def __init__(self, knowledge: Knowledge, table_stands: float) -> None:
         self._view, self._left, self._unseen = knowledge.view, knowledge.left, knowledge.unseen
         self._stands = table_stands
         # In turn.
@@ -103,9 +113,6 @@ class Plain:
         self._calm = min(max(fewest / NEAR - 1, 0), 1)
         table = self._view.table
         self._is_over_partner = table is not None and team(table.seat) == team(self._view.seat)
-        self._has_lesser = table is not None and any(
-            play.kind < Kind.FOUR_PLUS_ONE for play in plays.strengths
-        )
 
     def prices(
         self, play: SplitPlay | None, rests: Sequence[HandSplit], height: float = 0
@@ -131,23 +138,35 @@ class Plain:
             HIGHEST * height,
         )
 
+    def needless(self, rests: Sequence[HandSplit], gap: float) -> float:
+        """What a bomb must be worth where a straight, flush or full house would do.
+
+        Args:
+            rests: splits of the hand after the bomb, the cheapest first.
+            gap: how much more the bomb is worth than the best of those.
+        """
+        far = self._calm * _far(rests, PLAN)
+        return far * (NEEDLESS if gap < far * NEEDLESS else RATHER)
+
     def idle(
-        self, held: HandSplit, tried: Iterable[tuple[SplitPlay, HandSplit, PlainPrices]]
+        self, held: HandSplit, tried: Sequence[tuple[SplitPlay, HandSplit, PlainPrices]]
     ) -> float:
-        """What a pass must be worth beyond a play that costs nothing.
+        """What a pass must be worth beyond a play that costs nothing, or wins when it counts.
 
         Args:
             held: the cheapest split of the hand.
             tried: the plays, each with the cheapest split of the hand after it and its prices.
         """
-        if self._is_over_partner or len(self._view.cards) <= MANY:
+        if self._is_over_partner:
             return 0.0
-        free = (
-            1 - play.stands
-            for play, rest, prices in tried
-            if not prices.spends and len(rest.plays) < len(held.plays)
-        )
-        return IDLE * max(free, default=0.0)
+        prices = [0.0]
+        for play, rest, of_play in tried:
+            if play.stands >= SURE_TO_STAND and len(rest.plays) <= FEW_PLAYS:
+                return LATE
+            is_free = not of_play.spends and len(rest.plays) < len(held.plays)
+            if is_free and len(self._view.cards) > MANY:
+                prices.append(IDLE * (1 - play.stands))
+        return max(prices)
 
     def _open(self, cards: Sequence[Card], stands: float) -> float:
         """How likely the next opponent beats a play and is as good as out with it.
@@ -199,6 +218,8 @@ class Plain:
             return 0.0
         is_dear = play.kind >= Kind.FOUR_PLUS_ONE or any(card.is_joker for card in play.cards)
         far = min(len(rests[0].plays) / NEARLY_OUT, 1) ** 2
+        if len(rests[0].plays) == 1 and play.stands >= CERTAIN:
+            far = 0.0
         # Over a weak play it's right to block.
         assert self._view.table
         weak = self._open(self._view.table.cards, self._stands)
@@ -227,8 +248,6 @@ class Plain:
         )
         jokers = sum(card.is_joker for card in play.cards)
         price = BOMB * (is_bomb or breaks_bomb) + JOKER * jokers + SET * breaks_set
-        if is_bomb and self._has_lesser:
-            price += NEEDLESS
         return price * self._calm * _far(rests, PLAN)
 
 

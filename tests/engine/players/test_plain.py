@@ -153,7 +153,30 @@ def test_no_single_is_led_while_an_opponent_has_one_card_and_a_longer_play_is_th
 
 
 @skilled
-def test_a_bomb_over_a_partner_waits_though_only_one_play_is_left_after_it(name):
-    mine = "5D 5S 7C 7H 7H 10C 10D 10H 10S 10S"
-    view = turn(mine, 16, 27, 16, 16, 16, table="7D AC AD AH AC", owner=4)
-    assert chosen(name, view) == ()
+@pytest.mark.parametrize(
+    ("bomb", "table", "is_made"),
+    [
+        # Hardly anything beats five 10s, and the full house after them is the way out.
+        ("10C 10D 10H 10S 10S", "7D AC AD AH AC", True),
+        ("3S 10C 10D 10H 10S", "7D 4C 4D 4H 4C", False),
+    ],
+)
+def test_one_play_from_the_way_out_a_bomb_over_a_partner_has_to_win_the_trick(
+    name, bomb, table, is_made
+):
+    view = turn(f"5D 5S 7C 7H 7H {bomb}", 16, 27, 16, 16, 16, table=table, owner=4)
+    assert chosen(name, view) == (parse_cards(bomb) if is_made else ())
+
+
+@skilled
+def test_a_bomb_beats_a_full_house_where_the_only_lesser_play_would_tear_the_hand_apart(name):
+    mine = "2C 2D 2H 2S 5D 5S 9D 9H 9S 9S QH QS KC KC KD AH LJ"
+    view = turn(mine, 12, 27, 22, 17, 17, table="6S 6S AC AD AH", owner=1)
+    assert ranks(chosen(name, view)) in ("9 9 9 9 A", "2 2 2 2 5")
+
+
+@skilled
+def test_with_two_plays_left_after_it_a_play_that_wins_the_trick_is_made(name):
+    mine = "8C 8D 8H 8H 8S 2C 2H JC JD"
+    view = turn(mine, 16, 18, 11, 16, 17, table="10C 10C 10C 10D JH", owner=5)
+    assert ranks(chosen(name, view)) == "8 8 8 8 8"

@@ -347,7 +347,7 @@ def test_a_set_that_goes_out_next_is_kept_though_an_opponent_is_nearly_out():
 @pytest.mark.parametrize(
     ("mine", "told"),
     [
-        ("QC QD QH QS 4C 7S", "1 more play after this and you're out."),
+        ("QC QD QH QS 4C 7S", "One more play after this and you're out."),
         ("QC QD QH QS 4C 7S 8D", "2 more plays after this and you're out."),
         ("QC QD QH QS 4C 7S 8D 10H", None),
     ],

@@ -46,7 +46,7 @@ def test_over_a_partners_play_one_play_from_going_out_is_the_reason():
         ["QC QD QH QS 4C 7S", *others(MANY, s2=f"AS AH AC 3D 3H {LOW}")[1:]], "AS AH AC 3D 3H", 2
     )
     told = said(view, "QC QD QH QS 4C")
-    assert told[Code.FEWER_TURNS] == "1 more play after this and you're out."
+    assert told[Code.FEWER_TURNS] == "One more play after this and you're out."
 
 
 def test_a_higher_play_over_a_partners_does_no_job():
@@ -221,3 +221,31 @@ def test_a_straight_flush_that_beats_the_table_is_not_called_a_bomb():
     told = [why.text.to("en") for why in told_at(mine, "5S 6S 7S 8S 9S", 5, "", "10")]
     assert "Beating it would cost you a joker." in told
     assert not [text for text in told if "bomb" in text]
+
+
+@pytest.mark.parametrize(
+    ("partner", "text"),
+    [
+        ("3C", "Your partner has one card left: win the lead, then lead a single."),
+        ("3C 4C", "Your partner has 2 left: win the lead and help them go out."),
+        ("3C 4C 6C", None),
+    ],
+)
+def test_a_bomb_wins_the_lead_for_a_partner_who_has_too_few_cards_to_follow(partner, text):
+    hands = others(MANY, s2=partner, s5=f"5S 6S 8S 10S KS {LOW}")
+    mine = "KC KD KH AC AD AH QC QD QH QS QS 4C 6D 7H"
+    view = at_turn([mine, *hands[1:]], "5S 6S 8S 10S KS", 5)
+    assert said(view, "QC QD QH QS QS").get(Code.PARTNER_NEAR) == text
+
+
+def test_nothing_is_spared_while_a_partner_waits_for_a_single():
+    hands = others(MANY, s2="3C", s5=f"5S 6S 8S 10S KS {LOW}")
+    view = at_turn(["QC QD QH QS 4C 6D 7H 9C", *hands[1:]], "5S 6S 8S 10S KS", 5)
+    assert Code.KEEPS_BOMB not in said(view)
+
+
+def test_a_pass_says_how_a_play_would_tear_the_hand_apart():
+    hands = others(MANY, s5=f"4C 4H 5D 5H 5S {LOW}")
+    view = at_turn(["6S 7S 8S 9S 10S 6C 6D 8C 8D", *hands[1:]], "4C 4H 5D 5H 5S", 5)
+    told = "A full house of 6s would break up your hand: 4 plays to go instead of 3."
+    assert said(view)[Code.KEEPS_SET] == told

@@ -18,7 +18,7 @@ from wildescape.i18n import Part, Phrase, say
 from wildescape.laying_down import fewest_plays, lay_down
 from wildescape.players.certain import Certain
 from wildescape.players.ideas.option import Option
-from wildescape.players.knowledge import Knowledge, sampled
+from wildescape.players.knowledge import FEW_LEFT, Knowledge, sampled
 from wildescape.plays import Plays
 from wildescape.ranking import Play, ranking
 from wildescape.turns import in_turn, leader_after, team
@@ -43,6 +43,9 @@ FEW: Final = 6
 
 SEVERAL: Final = 2
 """From how many opponents to come a partner's play is said not to hold."""
+
+NEARLY: Final = 2
+"""From how few plays to go a bomb or a joker is spent on the way."""
 
 FIVE: Final = 5
 """The longest plays have so many cards; shorter ones are no bombs."""
@@ -417,6 +420,12 @@ class InHand:
         """How many cards the partners still in play hold, where that is certain."""
         counts = self.knowledge.counts
         return {seat: left for seat, left in counts.items() if self.is_mine(seat)}
+
+    @property
+    def waiting(self) -> int | None:
+        """A partner who holds too few cards to follow, so few that one lead may let him out."""
+        fewest = min(FEW_LEFT, len(self.table.cards) - 1) if self.table else 0
+        return next((seat for seat, left in self.partners.items() if 0 < left <= fewest), None)
 
     def answering(self, size: int) -> list[int]:
         """The seats that may still answer with a play of so many cards, the next one first."""

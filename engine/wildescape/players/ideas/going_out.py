@@ -21,6 +21,7 @@ from wildescape.players.ideas.compared import (
     FIVE,
     LOW,
     MANY,
+    NEARLY,
     PROBABLE,
     SEVERAL,
     InHand,
@@ -84,21 +85,23 @@ class RunsOut(Idea):
 
 
 class PartnerNear(Idea):
-    """A partner may go out on this lead, or with the play on the table."""
+    """A partner may go out on this lead, with the play on the table, or once this seat leads."""
 
     code = Code.PARTNER_NEAR
     title = say("Help your partner go out")
     meaning = (
-        "The partner `player` holds at most `left` cards, and may go out on this lead, or after "
-        "the play on the table."
+        "The partner `player` holds at most `left` cards, and may go out on this lead, after the "
+        "play on the table, or on what the seat leads once it has won the trick."
     )
     parts = ("player", "left")
 
     def in_hand(self, here: InHand) -> Why | None:
         if here.table is None:
             return self._fed(here)
+        if not here.is_pass:
+            return self._waits(here)
         left = here.knowledge.counts.get(here.table.seat, 0)
-        if not (here.is_pass and here.is_partners and 0 < left <= CLOSE):
+        if not (here.is_partners and 0 < left <= CLOSE):
             return None
         if here.table_stands < DEALS * EVEN:
             return None
@@ -123,9 +126,27 @@ class PartnerNear(Idea):
                     return self.about(here, seat, text)
         return None
 
+    def _waits(self, here: InHand) -> Why | None:
+        """That a partner can't follow, and needs a lead of few cards."""
+        made, other, seat = here.made, here.other, here.waiting
+        if seat is None or here.is_partners:
+            return None
+        held = here.unbeaten(made.strength, made.size)
+        if held < DEALS * EVEN:
+            return None
+        if other and other.size and held - here.unbeaten(other.strength, other.size) < DEALS * FAR:
+            return None
+        text = say("Your partner has {left} left: win the lead and help them go out.")
+        if here.partners[seat] == 1:
+            text = say("Your partner has one card left: win the lead, then lead a single.")
+        return self.about(here, seat, text)
+
     def held(self, told: Told) -> bool:
         return told.is_partner and told.is_near
 
+
+FAR: Final = 0.3
+"""In which larger share of trial deals than the other play one must win the lead for a partner."""
 
 FED: Final = {1: 0.5, 2: 0.05, 3: 0.01, 5: 0.0}
 """By the size of a lead: in which share of trial deals a partner must be able to go out on it.
@@ -180,7 +201,7 @@ class FewerTurns(Idea):
         if here.table is None or not 0 < made.turns <= (NEARLY if is_dear else 1):
             return None
         text = say_n(
-            "{count} more play after this and you're out.",
+            "One more play after this and you're out.",
             "{count} more plays after this and you're out.",
             made.turns,
         )
@@ -249,9 +270,6 @@ class FewerTurns(Idea):
 
 LOOSE: Final = 2
 """From how many loose cards they are named."""
-
-NEARLY: Final = 2
-"""From how few plays to go a bomb or a joker is spent on the way."""
 
 
 class MoreTurns(Idea):

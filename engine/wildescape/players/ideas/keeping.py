@@ -50,7 +50,7 @@ class KeepsBomb(Idea):
             return None
         if made.size and (here.does_lower or (made.jokers > other.jokers and not is_bomb)):
             return None
-        if here.is_pass and not here.is_partners and here.should_fight:
+        if _is_worth_it(here, other):
             return None
         kept = here.four_named(broken) if broken else here.named(other.cards)
         played = say("{bomb} would be too much here: save that for later.")
@@ -131,6 +131,17 @@ class KeepsBomb(Idea):
         return Kind(unpack_strength(bomb)[0]) >= Kind.FOUR_PLUS_ONE
 
 
+def _is_worth_it(here: InHand, other: Option) -> bool:
+    """Whether it's no time to spare what it costs to beat an opponent.
+
+    That is while an opponent has few cards, or a partner waits to be let out and it doesn't take
+    several jokers.
+    """
+    if not here.is_pass or here.is_partners:
+        return False
+    return here.should_fight or (here.waiting is not None and other.jokers <= 1)
+
+
 def _against(
     here: InHand,
     played: Phrase,
@@ -172,7 +183,9 @@ class KeepsJoker(Idea):
         made, other = here.made, here.beside
         if not other or other.jokers <= made.jokers or here.has_no_time:
             return None
-        if here.is_pass and not here.is_partners and (here.should_fight or other.turns <= 1):
+        if _is_worth_it(here, other) or (
+            here.is_pass and not here.is_partners and other.turns <= 1
+        ):
             return None
         if made.size and (here.does_lower or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
@@ -233,7 +246,7 @@ class KeepsSet(Idea):
             return None
         if made.size and here.does_lower:
             return None
-        text = self._told(here, other)
+        text = self._told(here, other) or self._torn(here, other)
         if not text:
             return None
         cards = format_cards(other.cards)
@@ -270,6 +283,14 @@ class KeepsSet(Idea):
             beating=partial(self._beating, broken=broken),
         )
         return text.filled(other=here.named(other.cards), set=here.named(broken))
+
+    @staticmethod
+    def _torn(here: InHand, other: Option) -> Phrase | None:
+        """That to beat an opponent takes more plays than it saves."""
+        if not here.is_pass or here.is_partners or other.turns <= here.before:
+            return None
+        text = say("{other} would break up your hand: {after} plays to go instead of {before}.")
+        return text.filled(other=here.named(other.cards), after=other.turns, before=here.before)
 
     @staticmethod
     def _goes_along(here: InHand, other: Option) -> Phrase | None:
@@ -337,7 +358,7 @@ class KeepsHigh(Idea):
             return self.fact(_leaving(here, advice), cards=cards)
         if here.should_fight:
             return None
-        if not ENOUGH <= other.turns < here.before or not here.opponents_answering(other.size):
+        if not ENOUGH <= other.turns <= here.before or not here.opponents_answering(other.size):
             return None
         return self._saved(here, other)
 

@@ -549,7 +549,7 @@ def test_what_a_pass_would_leave_is_told_by_who_leads_then():
 def test_a_lead_that_one_would_make_anyway_is_set_apart_from_the_second_choice():
     choices = [Choice(play("4C")), Choice(play("8C 8D"))]
     told = advise(leading("4C 8C 8D 8S KC").view(0), choices)
-    assert told.suggestions[0].text.to("en").endswith("get rid of it here.")
+    assert told.suggestions[0].text.to("en").endswith("get rid of it.")
 
 
 @pytest.mark.parametrize(("hand", "best"), [("10S KC AC AH", "KC"), ("9C 9D AC AH 4D", "")])

@@ -57,7 +57,8 @@ IDLE: Final = 0.012
 later saves a play."""
 
 LATE: Final = 0.03
-"""To pass over an opponent where a play is sure to win the trick and leaves one or two plays."""
+"""To pass over an opponent where a play is sure to win the trick and leaves one or two plays, or
+where he has few cards himself and a play that costs nothing saves one."""
 
 MANY: Final = 13
 """With more cards than these, nearly half of a deal, it's time to get rid of some."""
@@ -68,7 +69,7 @@ FEW_PLAYS: Final = 2
 PLAN: Final = 3
 """With so many plays still to come, bombs, jokers and sets have their full price."""
 
-CERTAIN: Final = 0.97
+CERTAIN: Final = 0.985
 """From this chance on, a play over a partner wins the trick."""
 
 NEARLY_OUT: Final = 2
@@ -157,13 +158,17 @@ class Plain:
             held: the cheapest split of the hand.
             tried: the plays, each with the cheapest split of the hand after it and its prices.
         """
-        if self._is_over_partner:
+        table = self._view.table
+        if self._is_over_partner or table is None:
             return 0.0
+        is_near = 0 < self._left[table.seat] <= NEAR
         prices = [0.0]
         for play, rest, of_play in tried:
             if play.stands >= SURE_TO_STAND and len(rest.plays) <= FEW_PLAYS:
                 return LATE
             is_free = not of_play.spends and len(rest.plays) < len(held.plays)
+            if is_free and is_near:
+                return LATE
             if is_free and len(self._view.cards) > MANY:
                 prices.append(IDLE * (1 - play.stands))
         return max(prices)

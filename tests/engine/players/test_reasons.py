@@ -542,4 +542,4 @@ def test_of_two_bombs_the_lower_one_is_said_to_leave_the_higher():
     mine = "6C 6D 6H 6S 3C JC JD JH JS 5C 9D KH"
     view = at_turn([mine, *others(MANY, s5=f"8C 8D 8H 5D 5H {LOW}")[1:]], "8C 8D 8H 5D 5H", 5)
     [first, *_] = reasons(view, Move(0, Act.PLAY, parse_cards("3C 6C 6D 6H 6S")))
-    assert first.text.to("en") == "It's your lower bomb: you keep a bomb of jacks."
+    assert first.text.to("en") == "It's the lower of the two: you keep a bomb of jacks."

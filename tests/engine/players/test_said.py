@@ -249,3 +249,42 @@ def test_a_pass_says_how_a_play_would_tear_the_hand_apart():
     view = at_turn(["6S 7S 8S 9S 10S 6C 6D 8C 8D", *hands[1:]], "4C 4H 5D 5H 5S", 5)
     told = "A full house of 6s would break up your hand: 4 plays to go instead of 3."
     assert said(view)[Code.KEEPS_SET] == told
+
+
+def test_over_kings_aces_are_not_to_be_saved():
+    mine = "AC AD 3C 3S 9H 9S 4C 6D 7H 8S"
+    told = {
+        over: said(at_turn([mine, *others(MANY, s5=f"{over} {LOW}")[1:]], over, 5))
+        for over in ("QC QD", "KC KD")
+    }
+    assert Code.KEEPS_HIGH in told["QC QD"]
+    assert Code.KEEPS_HIGH not in told["KC KD"]
+
+
+def test_a_full_house_is_not_to_be_saved_where_a_bomb_is_kept_as_well():
+    mine = "KC KD KH 5C 5D QC QD QH QS 4C 6D 7H 8S"
+    told = [
+        said(at_turn([cards, *others(MANY, s5=f"3C 3D 3H 4D 4H {LOW}")[1:]], "3C 3D 3H 4D 4H", 5))
+        for cards in (mine, mine.replace("QD QH", "9D 10H"))
+    ]
+    assert [Code.KEEPS_HIGH in found for found in told] == [False, True]
+
+
+def test_a_card_of_a_straight_is_not_called_loose():
+    mine = "4H 5D 6H 7C 8H AC AD"
+    view = at_turn([mine, *others(MANY, s5=f"3C {LOW}")[1:]], "3C", 5)
+    assert Code.SHEDS_LOW not in said(view, "8H")
+
+
+def test_a_lower_card_is_no_thrift_where_it_breaks_up_a_pair():
+    mine = "5C 5D 9H KC KD"
+    view = at_turn([mine, *others(MANY, s5=f"3C {LOW}")[1:]], "3C", 5)
+    made, other = (Move(0, Act.PLAY, parse_cards(card)) for card in ("5C", "9H"))
+    assert Code.LOWEST not in [why.code for why in reasons(view, made, other)]
+
+
+def test_with_a_hand_of_bombs_none_is_said_to_be_too_much():
+    bombs = "6C 6D 6H 6S 9C 9D 9H 9S QC QD QH QS 4C 5D 7H KS"
+    table = "3C 3D 3H 4D 4H"
+    view = at_turn([bombs, *others(MANY, s5=f"{table} {LOW}")[1:]], table, 5)
+    assert Code.KEEPS_BOMB not in said(view)

@@ -393,6 +393,23 @@ class InHand:
         rest = {card.rank for card in without(self.view.cards, cards)}
         return any(card.rank in rest for card in cards)
 
+    def goes_with_others(self, cards: tuple[Card, ...]) -> bool:
+        """Whether one way to lay down the hand in the fewest plays has these in a longer one."""
+        return any(
+            len(play) > len(cards) and {*cards} <= {*play}
+            for play in lay_down(self.view.cards, self.view.trump, self.view.rules)
+        )
+
+    @property
+    def is_mostly_bombs(self) -> bool:
+        """Whether at least every other play that the hand is laid down in is a bomb or higher."""
+        laid = lay_down(self.view.cards, self.view.trump, self.view.rules)
+        bombs = sum(self._kind(play) >= Kind.FOUR_PLUS_ONE for play in laid)
+        return bombs > 1 and 2 * bombs >= len(laid)
+
+    def _kind(self, cards: tuple[Card, ...]) -> Kind:
+        return Kind(unpack_strength(self.order.strength(cards))[0])
+
     @property
     def rest_is_loose(self) -> bool:
         """Whether no two cards that the move leaves go together."""

@@ -178,7 +178,7 @@ class FewerTurns(Idea):
     def _compared(self, here: InHand, other: Option) -> Why | None:
         """That the other play wouldn't save the play."""
         made = here.made
-        if here.is_dearer or made.turns >= other.turns:
+        if here.is_dearer or made.turns >= other.turns or here.does_lower:
             return None
         if here.table is None and other.size == 1 and not {*other.cards} <= {*made.cards}:
             # Nobody who leads a set thinks of that card.
@@ -187,7 +187,7 @@ class FewerTurns(Idea):
         if {*other.cards} <= {*made.cards}:
             if made.kind not in (Kind.STRAIGHT, Kind.FLUSH) or not here.is_low(other):
                 return None
-            text = say("It takes {other} along, and saves you a play.")
+            text = say("It gets rid of {other} as well, and saves you a play.")
         elif made.kind == other.kind and {*made.cards} & {*other.cards}:
             # Only the cards beside it differ.
             return None
@@ -318,9 +318,9 @@ class ShedsLow(Idea):
         if here.table is not None and other and (made.size < 5 or here.is_low(other)):
             return None
         if made.size == 1:
-            if here.holds_alike(made.cards):
+            if here.holds_alike(made.cards) or here.goes_with_others(made.cards):
                 return None
-            text = say("{card} is a loose card: get rid of it here.")
+            text = say("{card} is a loose card: get rid of it.")
             return self.fact(text.filled(card=here.named(made.cards)))
         if made.size == 5:
             count = sum(map(here.is_small, made.cards))

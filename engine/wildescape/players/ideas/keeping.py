@@ -50,6 +50,11 @@ class KeepsBomb(Idea):
             return None
         if made.size and (here.does_lower or (made.jokers > other.jokers and not is_bomb)):
             return None
+        if made.size in (1, 2) and here.holds_alike(made.cards):
+            # It breaks up a set as well.
+            return None
+        if here.is_pass and not here.is_partners and here.is_mostly_bombs:
+            return None
         if _is_worth_it(here, other):
             return None
         kept = here.four_named(broken) if broken else here.named(other.cards)
@@ -89,7 +94,7 @@ class KeepsBomb(Idea):
         four = tuple(card for card in rest if card.rank == lowest)
         text = say("It's your lowest bomb: use that first.")
         if len(kept) == 1:
-            text = say("It's your lower bomb: you keep {bomb}.", bomb=here.four_named(four))
+            text = say("It's the lower of the two: you keep {bomb}.", bomb=here.four_named(four))
         return self.fact(text, cards=format_cards(four))
 
     @staticmethod
@@ -256,7 +261,7 @@ class KeepsSet(Idea):
         """What the other play would do to the hand."""
         is_lead = here.table is None and other.size == 1 < here.made.size
         if is_lead and here.is_beside_usual and here.holds_no_single:
-            return say("You have no single card to spare: they're all in pairs or better.")
+            return say("You have no odd cards: everything's a pair or better.")
         if here.table is None and here.made.turns >= here.before:
             # The lead saves nothing either.
             return None
@@ -360,6 +365,13 @@ class KeepsHigh(Idea):
             return None
         if not ENOUGH <= other.turns <= here.before or not here.opponents_answering(other.size):
             return None
+        if here.is_high(Option(here.table.cards, here.table.strength, 0)):
+            # When else would it win the lead?
+            return None
+        rest = Plays(without(here.view.cards, other.cards), here.order, other.strength)
+        if other.size == FIVE and any(play.kind.size == FIVE for play in rest.strengths):
+            # There's a better one to win it with.
+            return None
         return self._saved(here, other)
 
     def _low_ones(self, here: InHand) -> Why | None:
@@ -416,6 +428,11 @@ class Lowest(Idea):
             return None
         strength = made.strength
         if made.size != other.size or strength >= other.strength:
+            return None
+        if made.turns > other.turns or (
+            here.holds_alike(made.cards) and not here.holds_alike(other.cards)
+        ):
+            # It breaks up more.
             return None
         seats = here.opponents_answering(other.size)
         held = here.held(

@@ -116,7 +116,7 @@ class Thought:
         self.order = ranking(self.view.trump, self.view.rules)
         self.splits = splits(self.view.cards, self.order, self.odds, WIDTH)
         self.judgement = Judgement(self.knowledge, self.splits[0], self.table_stands, judgement)
-        self.plain = Plain(self.knowledge, self.table_stands)
+        self.plain = Plain(self.knowledge, self.table_stands, self.splits[0])
 
     def candidates(self) -> list[Candidate]:
         """The moves to think about, the best first."""
@@ -142,7 +142,7 @@ class Thought:
             tried.append((play, rests[0], prices))
             found.append(candidate._replace(prices=prices))
         if self.view.table:
-            found.append(self._pass(self.plain.idle(self.splits[0], tried)))
+            found.append(self._pass(self.plain.idle(tried)))
         return sorted(found, key=lambda candidate: -candidate.merit)
 
     def _pass(self, idle: float) -> Candidate:

@@ -34,7 +34,7 @@ as good as out."""
 DEAR: Final = 0.16
 """To do so with a bomb or a joker."""
 
-NEEDLESS: Final = 0.1
+NEEDLESS: Final = 0.14
 """To spend a bomb where a straight, flush or full house would do."""
 
 RATHER: Final = 0.06
@@ -57,14 +57,17 @@ IDLE: Final = 0.012
 later saves a play."""
 
 LATE: Final = 0.03
-"""To pass over an opponent where a play is sure to win the trick and leaves one or two plays, or
-where he has few cards himself and a play that costs nothing saves one."""
+"""To pass over an opponent where a play is sure to win the trick and leaves few plays, or is one of
+many bombs; or where he has few cards himself and a play that costs nothing saves one."""
 
 MANY: Final = 13
 """With more cards than these, nearly half of a deal, it's time to get rid of some."""
 
 FEW_PLAYS: Final = 2
 """With so many plays still to come, a trick that's won is nearly the way out."""
+
+SOON: Final = 4
+"""So many may still come where nobody else will beat what's on the table."""
 
 PLAN: Final = 3
 """With so many plays still to come, bombs, jokers and sets have their full price."""
@@ -101,11 +104,15 @@ class Plain:
     Args:
         knowledge: what the seat knows.
         table_stands: the chance that the play on the table stands; 0 on the lead.
+        held: the cheapest split of the hand.
     """
 
-    def __init__(self, knowledge: Knowledge, table_stands: float) -> None:
+    def __init__(self, knowledge: Knowledge, table_stands: float, held: HandSplit) -> None:
         self._view, self._left, self._unseen = knowledge.view, knowledge.left, knowledge.unseen
         self._stands = table_stands
+        self._plays = len(held.plays)
+        bombs = sum(play.kind >= Kind.FOUR_PLUS_ONE for play in held.plays)
+        self._has_to_spare = bombs > 2 or 1 < bombs >= self._plays / 2
         # In turn.
         self._opponents = in_turn(self._view.seat, self._view.rules)[::2]
         self._held = Counter(card.rank for card in self._view.cards)
@@ -147,26 +154,28 @@ class Plain:
             gap: how much more the bomb is worth than the best of those.
         """
         far = self._calm * _far(rests, PLAN)
-        return far * (NEEDLESS if gap < far * NEEDLESS else RATHER)
+        if gap < far * NEEDLESS:
+            return far * NEEDLESS
+        return 0.0 if self._has_to_spare else far * RATHER
 
-    def idle(
-        self, held: HandSplit, tried: Sequence[tuple[SplitPlay, HandSplit, PlainPrices]]
-    ) -> float:
+    def idle(self, tried: Sequence[tuple[SplitPlay, HandSplit, PlainPrices]]) -> float:
         """What a pass must be worth beyond a play that costs nothing, or wins when it counts.
 
         Args:
-            held: the cheapest split of the hand.
             tried: the plays, each with the cheapest split of the hand after it and its prices.
         """
         table = self._view.table
         if self._is_over_partner or table is None:
             return 0.0
         is_near = 0 < self._left[table.seat] <= NEAR
+        few = SOON if self._stands >= CERTAIN else FEW_PLAYS
         prices = [0.0]
         for play, rest, of_play in tried:
-            if play.stands >= SURE_TO_STAND and len(rest.plays) <= FEW_PLAYS:
+            saves = len(rest.plays) < self._plays
+            is_spare = self._has_to_spare and play.kind >= Kind.FOUR_PLUS_ONE and saves
+            if play.stands >= SURE_TO_STAND and (is_spare or len(rest.plays) <= few):
                 return LATE
-            is_free = not of_play.spends and len(rest.plays) < len(held.plays)
+            is_free = not of_play.spends and saves
             if is_free and is_near:
                 return LATE
             if is_free and len(self._view.cards) > MANY:

@@ -157,7 +157,7 @@ def test_a_low_full_house_is_not_saved_for_opponents(mine, told):
 
 def test_of_the_bombs_that_beat_it_the_cheapest_is_named():
     mine = "2C 2D 2H 2S 2S 2S 3D 4C 4D 5C 5C 6D 6S 8S 9C 9H JD JS AC QC QD BJ"
-    told = {why.code: why.text.to("en") for why in told_at(mine, "6C 6H KD KC KS", 1, "", "Q")}
+    told = {why.code: why.text.to("en") for why in told_at(mine, "6C 6H KD KC KS", 5, "", "Q")}
     assert told[Code.KEEPS_BOMB].startswith("A bomb of 2s would break up five 2s")
 
 
@@ -288,3 +288,37 @@ def test_with_a_hand_of_bombs_none_is_said_to_be_too_much():
     table = "3C 3D 3H 4D 4H"
     view = at_turn([bombs, *others(MANY, s5=f"{table} {LOW}")[1:]], table, 5)
     assert Code.KEEPS_BOMB not in said(view)
+
+
+def test_a_straight_is_not_sold_for_loose_cards_where_it_leaves_as_many():
+    mine = "10C JC JD QS KC KD AC AD 4C 4D"
+    view = at_turn([mine, *MANY[1:]], None, 0)
+    assert Code.FEWER_TURNS not in said(view, "10C JC QS KC AC")
+
+
+def test_a_straight_is_not_sold_for_a_card_where_the_next_one_leaves_fewer_alone():
+    mine = "3C 3D 4C 5D 6H 7C 8S QC QD QH KC KD"
+    view = at_turn([mine, *MANY[1:]], None, 0)
+    assert Code.FEWER_TURNS not in said(view, "3C 4C 5D 6H 7C")
+    assert said(view, "4C 5D 6H 7C 8S")[Code.FEWER_TURNS].startswith("It gets rid of 4♣")
+
+
+def test_over_a_bomb_bombs_are_saved_until_somebody_is_close_to_out():
+    mine = "9C 9D 9H 9S QC QD QH QS 3C 3D 5H 5S 7C 7D 10H JC KD"
+    many = ["", *(f"{cards} A{cards[1]} 2{cards[1]}" for cards in MANY[1:])]
+    told = []
+    for low in (f"{LOW} AS 2S AH", "3C 4D 5H"):
+        hands = others(many, s5=f"6C 6D 6H 6H 4S {low}")
+        told.append(said(at_turn([mine, *hands[1:]], "6C 6D 6H 6H 4S", 5)).get(Code.KEEPS_BOMB))
+    assert told == ["Nobody is close to going out yet: save your bombs.", None]
+
+
+def test_the_lower_of_two_bombs_is_not_said_of_one_while_a_third_would_do():
+    mine = "4C 4D 4H 4S 8C 8D 8H 8S 9C 9D 9H 9S 6D"
+    view = at_turn([mine, *others(MANY, s5=f"3C 3D 3H LJ QH {LOW}")[1:]], "3C 3D 3H LJ QH", 5)
+    assert "lower of the two" not in said(view, "8C 8D 8H 8S 6D").get(Code.KEEPS_BOMB, "")
+
+
+def test_the_weakest_card_is_not_led_first_against_an_opponents_last_cards():
+    view = at_turn(["8D 10C 10D JS", *others(MANY, s1="3C 5D")[1:]], None, 0)
+    assert Code.SHEDS_LOW not in said(view, "8D")

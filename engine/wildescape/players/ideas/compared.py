@@ -157,7 +157,8 @@ class InHand:
     def cheapest(self) -> Option | None:
         """Of the plays over the table the one that costs least: no joker, no bomb, no set.
 
-        Of bombs, and of the same cost, it's the lowest. `None` if nothing beats the table.
+        Of bombs that leave as few plays, and of the same cost, it's the lowest. `None` if nothing
+        beats the table.
         """
         assert self.table
         plays = Plays(self.view.cards, self.order, self.table.strength)
@@ -176,9 +177,9 @@ class InHand:
             return best
         bombs = [o for o in options if o.kind >= Kind.FOUR_PLUS_ONE and o.jokers <= best.jokers]
 
-        def height(bomb: Option) -> tuple[bool, int]:
+        def height(bomb: Option) -> tuple[bool, int, int]:
             is_set = bomb.kind != Kind.STRAIGHT_FLUSH
-            return is_set and self.holds_five(self.core(bomb)), bomb.strength
+            return is_set and self.holds_five(self.core(bomb)), bomb.turns, bomb.strength
 
         return min(bombs, key=height, default=best)
 
@@ -399,16 +400,6 @@ class InHand:
             len(play) > len(cards) and {*cards} <= {*play}
             for play in lay_down(self.view.cards, self.view.trump, self.view.rules)
         )
-
-    @property
-    def is_mostly_bombs(self) -> bool:
-        """Whether at least every other play that the hand is laid down in is a bomb or higher."""
-        laid = lay_down(self.view.cards, self.view.trump, self.view.rules)
-        bombs = sum(self._kind(play) >= Kind.FOUR_PLUS_ONE for play in laid)
-        return bombs > 1 and 2 * bombs >= len(laid)
-
-    def _kind(self, cards: tuple[Card, ...]) -> Kind:
-        return Kind(unpack_strength(self.order.strength(cards))[0])
 
     @property
     def rest_is_loose(self) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
-from wildescape.cards import Rank, power, without
+from wildescape.cards import Card, Rank, power, without
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation
 from wildescape.explain import cards_listed
@@ -28,6 +29,7 @@ from wildescape.players.ideas.compared import (
 )
 from wildescape.players.ideas.option import Option
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
+from wildescape.players.knowledge import FEW_LEFT
 from wildescape.plays import Plays
 from wildescape.turns import SEATS
 
@@ -187,6 +189,8 @@ class FewerTurns(Idea):
         if {*other.cards} <= {*made.cards}:
             if made.kind not in (Kind.STRAIGHT, Kind.FLUSH) or not here.is_low(other):
                 return None
+            if self._leaves_more(here):
+                return None
             text = say("It gets rid of {other} as well, and saves you a play.")
         elif made.kind == other.kind and {*made.cards} & {*other.cards}:
             # Only the cards beside it differ.
@@ -217,12 +221,30 @@ class FewerTurns(Idea):
     def _loose(self, here: InHand) -> Why | None:
         """Which cards, alone of their rank, go with a straight or a flush."""
         made = here.made
-        held = Counter(card.rank for card in here.natural)
-        loose = [c for c in made.cards if held[c.rank] == 1 and here.height(c) < Rank.KING]
-        if made.kind not in (Kind.STRAIGHT, Kind.FLUSH) or not LOOSE <= len(loose) < FIVE:
+        if made.kind not in (Kind.STRAIGHT, Kind.FLUSH):
+            return None
+        loose = [card for card in _alone(here, here.natural) if card in made.cards]
+        rest = without(here.view.cards, made.cards)
+        # What it leaves alone counts against it.
+        fewer = len(_alone(here, here.natural)) - len(_alone(here, rest))
+        if fewer < LOOSE or len(loose) == FIVE or self._leaves_more(here):
             return None
         text = say("It takes your loose {cards} along.", cards=cards_listed(tuple(loose)))
         return self.fact(text, before=here.before, after=made.turns)
+
+    @staticmethod
+    def _leaves_more(here: InHand) -> bool:
+        """Whether another straight, or flush, leaves fewer cards alone and no more plays."""
+        plays = Plays(here.natural, here.order, here.table.strength if here.table else 0)
+        left = len(_alone(here, without(here.view.cards, here.made.cards)))
+        rests = (
+            without(here.view.cards, plays.cards(play))
+            for play in plays.strengths
+            if play.kind == here.made.kind
+        )
+        return any(
+            len(_alone(here, rest)) < left and here.turns(rest) <= here.made.turns for rest in rests
+        )
 
     def _over_partner(self, here: InHand) -> Why | None:
         """That a partner's play would be beaten anyway, so that it costs nothing to go along."""
@@ -269,7 +291,13 @@ class FewerTurns(Idea):
 
 
 LOOSE: Final = 2
-"""From how many loose cards they are named."""
+"""From how many loose cards fewer they are named."""
+
+
+def _alone(here: InHand, cards: Sequence[Card]) -> list[Card]:
+    """The cards below a king that have no other of their rank beside them."""
+    held = Counter(card.rank for card in cards)
+    return [card for card in cards if held[card.rank] == 1 and here.height(card) < Rank.KING]
 
 
 class MoreTurns(Idea):
@@ -306,6 +334,9 @@ class ShedsLow(Idea):
             return None
         if here.before == len(here.view.cards):
             # It's true of each of them.
+            return None
+        if here.table is None and min(here.opponents.values(), default=FEW_LEFT + 1) <= FEW_LEFT:
+            # The weakest goes last.
             return None
         if not here.is_low(made) or made.turns >= here.before:
             return None

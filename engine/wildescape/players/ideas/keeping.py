@@ -53,12 +53,14 @@ class KeepsBomb(Idea):
         if made.size in (1, 2) and here.holds_alike(made.cards):
             # It breaks up a set as well.
             return None
-        if here.is_pass and not here.is_partners and here.is_mostly_bombs:
+        if here.is_pass and not here.is_partners and _has_bombs_to_spare(here):
             return None
         if _is_worth_it(here, other):
             return None
         kept = here.four_named(broken) if broken else here.named(other.cards)
         played = say("{bomb} would be too much here: save that for later.")
+        if is_bomb and here.is_pass and not here.is_partners and self._is_early(here):
+            played = say("Nobody is close to going out yet: save your bombs.")
         spared = say("don't spend {bomb} on that", bomb=kept)
         if broken:
             played = say("{other} would break up {set}.")
@@ -70,6 +72,9 @@ class KeepsBomb(Idea):
     @staticmethod
     def _broken(here: InHand, other: Option) -> tuple[Card, ...]:
         """The cards of a rank of which it leaves no bomb, or no five of a kind; none for none."""
+        if other.kind in (Kind.STRAIGHT, Kind.FLUSH):
+            # Other cards may do as well.
+            return ()
         if other.kind != Kind.FOUR_PLUS_ONE:
             return here.four_broken(other) if other.kind < Kind.FOUR_PLUS_ONE else ()
         core = here.core(other)
@@ -87,6 +92,13 @@ class KeepsBomb(Idea):
             # It breaks up more than a bomb.
             return None
         floor = power(core, here.view.trump)
+        if any(
+            option.kind == Kind.FOUR_PLUS_ONE
+            and not option.jokers
+            and power(here.core(option), here.view.trump) < floor
+            for option in here.beating
+        ):
+            return None
         kept = [r for r, n in held.items() if n >= FOUR and power(r, here.view.trump) > floor]
         if not kept:
             return None
@@ -123,9 +135,18 @@ class KeepsBomb(Idea):
             return say("Beating it would cost you {bomb}.")
         if min(kinds) < Kind.FOUR_PLUS_ONE:
             return say("Beating it would cost you a bomb.")
+        if KeepsBomb._is_early(here):
+            return say("Nobody is close to going out yet: save your bombs.")
         if min(kinds) == Kind.FIVE_OF_A_KIND:
             return say("You'd have to use five of a kind to beat it: keep that for later.")
         return say("You'd have to use a bomb to beat it: keep that for later.")
+
+    @staticmethod
+    def _is_early(here: InHand) -> bool:
+        """Whether a bomb lies on the table while no opponent is close to going out."""
+        assert here.table
+        kind, *_ = unpack_strength(here.table.strength)
+        return kind >= Kind.FOUR_PLUS_ONE and min(here.opponents.values(), default=0) > HALF
 
     def held(self, told: Told) -> bool:
         if Counter(told.named) - Counter(told.cards):
@@ -134,6 +155,19 @@ class KeepsBomb(Idea):
             return True
         bomb = told.hand.order.strength(told.named)
         return Kind(unpack_strength(bomb)[0]) >= Kind.FOUR_PLUS_ONE
+
+
+def _has_bombs_to_spare(here: InHand) -> bool:
+    """Whether a hand has so many bombs that one may go.
+
+    That is three ranks of four, or a bomb or higher as every other play that it's laid down in.
+    """
+    if sum(count >= FOUR for count in Counter(card.rank for card in here.natural).values()) > 2:
+        return True
+    laid = lay_down(here.view.cards, here.view.trump, here.view.rules)
+    kinds = [Kind(unpack_strength(here.order.strength(play))[0]) for play in laid]
+    bombs = sum(kind >= Kind.FOUR_PLUS_ONE for kind in kinds)
+    return bombs > 1 and 2 * bombs >= len(laid)
 
 
 def _is_worth_it(here: InHand, other: Option) -> bool:
@@ -145,6 +179,10 @@ def _is_worth_it(here: InHand, other: Option) -> bool:
     if not here.is_pass or here.is_partners:
         return False
     return here.should_fight or (here.waiting is not None and other.jokers <= 1)
+
+
+HALF: Final = 10
+"""With at most so many cards, an opponent has less than half of his deal left."""
 
 
 def _against(
@@ -293,6 +331,11 @@ class KeepsSet(Idea):
     def _torn(here: InHand, other: Option) -> Phrase | None:
         """That to beat an opponent takes more plays than it saves."""
         if not here.is_pass or here.is_partners or other.turns <= here.before:
+            return None
+        laid = lay_down(here.view.cards, here.view.trump, here.view.rules)
+        plays = (Option(cards, here.order.strength(cards), 0) for cards in laid)
+        if any(here.four_broken(play) for play in plays if play.kind < Kind.FOUR_PLUS_ONE):
+            # Nobody counts on plays that break up a bomb.
             return None
         text = say("{other} would break up your hand: {after} plays to go instead of {before}.")
         return text.filled(other=here.named(other.cards), after=other.turns, before=here.before)

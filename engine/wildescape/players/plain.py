@@ -72,7 +72,7 @@ SOON: Final = 4
 PLAN: Final = 3
 """With so many plays still to come, bombs, jokers and sets have their full price."""
 
-CERTAIN: Final = 0.985
+CERTAIN: Final = 0.95
 """From this chance on, a play over a partner wins the trick."""
 
 NEARLY_OUT: Final = 2

@@ -389,6 +389,12 @@ class InHand:
         high = sum(self.height(card) >= least for card in option.cards)
         return high == option.size or (option.kind == Kind.FULL_HOUSE and high >= Kind.TRIPLE)
 
+    @property
+    def is_high_on_table(self) -> bool:
+        """Whether the play on the table is high."""
+        table = self.table
+        return table is not None and self.is_high(Option(table.cards, table.strength, 0))
+
     def holds_alike(self, cards: Sequence[Card]) -> bool:
         """Whether the hand keeps other cards of the ranks of these."""
         rest = {card.rank for card in without(self.view.cards, cards)}

@@ -31,6 +31,7 @@ from wildescape.players.ideas.option import Option
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
 from wildescape.players.knowledge import FEW_LEFT
 from wildescape.plays import Plays
+from wildescape.ranking import Play
 from wildescape.turns import SEATS
 
 
@@ -261,7 +262,7 @@ class FewerTurns(Idea):
             [(rank, _), *_] = Counter(card.rank for card in made.cards).most_common()
             if power(rank, here.view.trump) >= Rank.ACE:
                 return None
-        if here.table_stands > DEALS * (1 - PROBABLE):
+        if here.is_high_on_table or here.table_stands > DEALS * (1 - PROBABLE):
             return None
         text = say("Your partner's play probably won't hold, and this saves you a play.")
         return self.fact(text, before=here.before, after=made.turns)
@@ -365,13 +366,23 @@ class ShedsLow(Idea):
 
     @staticmethod
     def _does_lower(here: InHand, count: int) -> bool:
-        """Whether a lower play gets rid of as many low cards, and leaves no more plays."""
+        """Whether a lower play gets rid of as many low cards, or one of its kind of more.
+
+        It must leave no more plays.
+        """
         plays = Plays(here.natural, here.order, here.table.strength if here.table else 0)
+
+        def is_better(play: Play) -> bool:
+            more = sum(map(here.is_small, plays.cards(play))) - count
+            return (more >= 0 and play.strength < here.made.strength) or (
+                more > 0 and play.kind == here.made.kind
+            )
+
         return any(
-            sum(map(here.is_small, plays.cards(play))) >= count
+            is_better(play)
             and here.turns(without(here.view.cards, plays.cards(play))) <= here.made.turns
             for play in plays.strengths
-            if play.kind.size == FIVE and play.strength < here.made.strength
+            if play.kind.size == FIVE
         )
 
     def _goes_first(self, here: InHand) -> bool:

@@ -55,11 +55,13 @@ class KeepsBomb(Idea):
             return None
         if here.is_pass and not here.is_partners and _has_bombs_to_spare(here):
             return None
-        if _is_worth_it(here, other):
+        is_way_out = other.kind == Kind.FIVE_OF_A_KIND and other.turns <= 1
+        if _is_worth_it(here, other) or (here.is_pass and is_way_out):
             return None
         kept = here.four_named(broken) if broken else here.named(other.cards)
         played = say("{bomb} would be too much here: save that for later.")
-        if is_bomb and here.is_pass and not here.is_partners and self._is_early(here):
+        is_set = is_bomb and other.kind != Kind.STRAIGHT_FLUSH
+        if is_set and here.is_pass and not here.is_partners and self._is_early(here):
             played = say("Nobody is close to going out yet: save your bombs.")
         spared = say("don't spend {bomb} on that", bomb=kept)
         if broken:
@@ -129,13 +131,15 @@ class KeepsBomb(Idea):
             if len(ranks) == 1:
                 return say("Beating it would break up {set}.")
             return say("Beating it would break up a bomb.")
-        if len(ranks) == 1 and {*kinds} != {Kind.FIVE_OF_A_KIND} and here.holds_five(*ranks):
+        if len(ranks) == 1 and Kind.FIVE_OF_A_KIND in kinds:
+            return say("Beating it would cost you {set}.")
+        if len(ranks) == 1 and here.holds_five(*ranks):
             return say("Beating it would break up {set}.")
         if len(ranks) == 1:
             return say("Beating it would cost you {bomb}.")
         if min(kinds) < Kind.FOUR_PLUS_ONE:
             return say("Beating it would cost you a bomb.")
-        if KeepsBomb._is_early(here):
+        if Kind.FOUR_PLUS_ONE in kinds and KeepsBomb._is_early(here):
             return say("Nobody is close to going out yet: save your bombs.")
         if min(kinds) == Kind.FIVE_OF_A_KIND:
             return say("You'd have to use five of a kind to beat it: keep that for later.")
@@ -143,10 +147,11 @@ class KeepsBomb(Idea):
 
     @staticmethod
     def _is_early(here: InHand) -> bool:
-        """Whether a bomb lies on the table while no opponent is close to going out."""
+        """Whether a bomb lies on the table while nobody is close to going out."""
         assert here.table
         kind, *_ = unpack_strength(here.table.strength)
-        return kind >= Kind.FOUR_PLUS_ONE and min(here.opponents.values(), default=0) > HALF
+        left = [*here.opponents.values(), *here.partners.values()]
+        return kind >= Kind.FOUR_PLUS_ONE and min(left, default=0) > HALF
 
     def held(self, told: Told) -> bool:
         if Counter(told.named) - Counter(told.cards):
@@ -332,6 +337,9 @@ class KeepsSet(Idea):
         """That to beat an opponent takes more plays than it saves."""
         if not here.is_pass or here.is_partners or other.turns <= here.before:
             return None
+        if other.kind >= Kind.FOUR_PLUS_ONE:
+            # It costs more than that.
+            return None
         laid = lay_down(here.view.cards, here.view.trump, here.view.rules)
         plays = (Option(cards, here.order.strength(cards), 0) for cards in laid)
         if any(here.four_broken(play) for play in plays if play.kind < Kind.FOUR_PLUS_ONE):
@@ -406,9 +414,10 @@ class KeepsHigh(Idea):
             return self.fact(_leaving(here, advice), cards=cards)
         if here.should_fight:
             return None
-        if not ENOUGH <= other.turns <= here.before or not here.opponents_answering(other.size):
+        still = {*here.answering(len(here.table.cards))} - {here.table.seat}
+        if not ENOUGH <= other.turns <= here.before or not still:
             return None
-        if here.is_high(Option(here.table.cards, here.table.strength, 0)):
+        if here.is_high_on_table:
             # When else would it win the lead?
             return None
         rest = Plays(without(here.view.cards, other.cards), here.order, other.strength)

@@ -64,6 +64,9 @@ class Stands(Idea):
             return None
         if here.table:
             return self.fact(say("Nothing that's still out beats it, so you get the lead."))
+        if here.holds_alike(made.cards) and made.turns >= here.before:
+            # It only breaks up a set.
+            return None
         return self.fact(say("Nothing that's still out beats it, so you keep the lead."))
 
     def held(self, told: Told) -> bool:
@@ -90,7 +93,9 @@ class PartnersPlay(Idea):
         if not here.knowledge.left[table.seat]:
             return self._inherited(here, table)
         if not here.is_partners:
-            return self._answered(here, table) if here.has_no_time else None
+            spent = here.cheapest
+            is_free = not (spent.jokers or here.costs_bomb(spent) or here.holds_alike(spent.cards))
+            return self._answered(here, table) if here.has_no_time and not is_free else None
         size, left = len(table.cards), here.knowledge.left
         to_come = [
             s for s in SEATS if left[s] and not here.is_mine(s) and s not in here.view.passed
@@ -264,7 +269,7 @@ class HardToBeat(Idea):
         if len(here.to_come) < SEVERAL:
             return None
         stands = here.table_stands
-        if stands > DEALS * (1 - PROBABLE) or held < DEALS * EVEN:
+        if here.is_high_on_table or stands > DEALS * (1 - PROBABLE) or held < DEALS * EVEN:
             return None
         if here.made.turns > here.before:
             return None

@@ -129,7 +129,9 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
             </Button>
             {isOfClass && <ToClass {...{ page, lang, words }} kind="ws-button" />}
           </div>
-          <p class="ws-quiet-text">{words.none}</p>
+          <a class="ws-together-open" href={`${page.base}?lang=${lang}#table=people`}>
+            {words.open}
+          </a>
         </form>
       )}
     </main>

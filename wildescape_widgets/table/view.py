@@ -48,11 +48,8 @@ from wildescape_widgets.table.shapes import (
     TablePhase,
     TeamStanding,
 )
-from wildescape_widgets.table.tokens import PORTRAITS, portrait_of, sign_of
+from wildescape_widgets.table.tokens import PORTRAITS, place_of, portrait_of, sign_of
 from wildescape_widgets.table.viewer import NO_SEAT, StageView, Viewer, cards_of, hand_of
-
-PLACE_MARKS = "①②③④⑤⑥"
-"""The marks of the first, the second, …"""
 
 COUNT_ACTS = (Act.ASK, Act.COUNT, Act.NO_COUNT)
 """Asking for a count and answering: moves that don't end a turn."""
@@ -289,7 +286,7 @@ class GameViewer:
             "team": team(seat) if has_teams else None,
             "isTurn": self.state.turn == seat,
             "status": self.to(self.status(seat)),
-            "place": self.place(seat),
+            "place": place_of(seat, self.escaped, self.stage),
             "count": self.to(self.untold(seat) if count is None else holds(count)),
             # A count that was told stays true, so nobody need ask again.
             "canBeAsked": seat in self.askable and count is None,
@@ -317,17 +314,6 @@ class GameViewer:
             return self.stage.escaped
         settled = self.settled()
         return settled.result.escaped if settled else ()
-
-    def place(self, seat: int) -> str:
-        """Which one a seat was to escape; after a game of Escalation, who got or paid how much."""
-        if seat in self.escaped:
-            return PLACE_MARKS[self.escaped.index(seat)]
-        match self.stage:
-            case EscalationView(result=result) if result:
-                ahead = sum(paid > result.payments[seat] for paid in result.payments)
-                return PLACE_MARKS[ahead]
-            case _:
-                return ""
 
     def settled(self) -> Deal | None:
         """The deal that has just ended."""

@@ -30,7 +30,7 @@ def portrait_of(name: Part) -> str:
     return PORTRAITS[PLAYER_NAMES.index(name)] if name in PLAYER_NAMES else ""
 
 
-def place_of(seat: int, escaped: Sequence[int], stage: StageView) -> str:
+def place_of(seat: int, escaped: Sequence[int], stage: StageView | None) -> str:
     """The mark of the place in which a seat has escaped, or has ended a game of Escalation."""
     if seat in escaped:
         return PLACE_MARKS[escaped.index(seat)]

@@ -34,9 +34,8 @@ from wildescape_widgets.lessons.shapes import (
 from wildescape_widgets.lessons.texts import FELT_TEXTS
 from wildescape_widgets.table.laid import played_cards
 from wildescape_widgets.table.shapes import GameView, Middle, PlayedCard, Seat, TeamStanding
-from wildescape_widgets.table.tokens import PORTRAITS, portrait_of, sign_of
+from wildescape_widgets.table.tokens import PLACE_MARKS, PORTRAITS, portrait_of, sign_of
 from wildescape_widgets.table.view import (
-    PLACE_MARKS,
     GameViewer,
     shows_trump,
     whose,

@@ -28,6 +28,8 @@ class RuleBlockView(TypedDict):
     plays: list[PlayPicture]
     relation: str
     """What the first play does to the second."""
+    trump: str | None
+    """The trump of an example's cards; none in Escalation."""
     head: list[str]
     rows: list[list[str]]
     changed: str

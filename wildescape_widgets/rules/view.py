@@ -100,6 +100,7 @@ def _block(block: RuleBlock, rules: Rules, lang: str) -> RuleBlockView:
         "text": "",
         "plays": [],
         "relation": "",
+        "trump": None,
         "head": [],
         "rows": [],
         "changed": _changed(changed_fields(block, rules), lang),
@@ -114,6 +115,7 @@ def _block(block: RuleBlock, rules: Rules, lang: str) -> RuleBlockView:
     if isinstance(block, RuleExample):
         shown["title"] = worded(block.title, lang)
         shown["relation"] = block.relation.to(lang) if block.relation else ""
+        shown["trump"] = str(block.trump) if block.trump else None
         plays = (block.play, block.other)
         shown["plays"] = [_picture(cards, block, lang) for cards in plays if cards]
     return shown

@@ -56,7 +56,7 @@ class Seat(TypedDict):
     status: str
     """“passed”, “out first”, “thinking”, “full house of kings”, “paid K♠”."""
     place: str
-    """①, ② … once it has escaped, else empty."""
+    """①, ② … once it has escaped, or a game of Escalation is over; else empty."""
     count: str
     """“9 cards” where that is known, else empty."""
     canBeAsked: bool

@@ -1,14 +1,21 @@
-"""What a seat's token shows: a portrait, or a character of the name."""
+"""What a seat's token shows: a portrait, or a character of the name; and its place at the end."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from wildescape.escalation import EscalationView
 from wildescape.i18n import LANGUAGES, ORIGIN, Part, Phrase, worded
 from wildescape.narrate import PLAYER_NAMES
 
+from wildescape_widgets.table.viewer import StageView
+
 PORTRAITS: Final = ("yan", "jun", "mei", "lin", "bao", "wei")
 """Whose portraits there are, in the order of their names."""
+
+PLACE_MARKS: Final = "①②③④⑤⑥"
+"""The marks of the first, the second, …"""
 
 
 def sign_of(name: Part) -> str:
@@ -21,3 +28,13 @@ def sign_of(name: Part) -> str:
 def portrait_of(name: Part) -> str:
     """Whose portrait goes with a name; none for names that people have chosen."""
     return PORTRAITS[PLAYER_NAMES.index(name)] if name in PLAYER_NAMES else ""
+
+
+def place_of(seat: int, escaped: Sequence[int], stage: StageView | None) -> str:
+    """The mark of the place in which a seat has escaped, or has ended a game of Escalation."""
+    if seat in escaped:
+        return PLACE_MARKS[escaped.index(seat)]
+    if isinstance(stage, EscalationView) and stage.result:
+        payments = stage.result.payments
+        return PLACE_MARKS[sum(paid > payments[seat] for paid in payments)]
+    return ""

@@ -48,11 +48,8 @@ from wildescape_widgets.table.shapes import (
     TablePhase,
     TeamStanding,
 )
-from wildescape_widgets.table.tokens import PORTRAITS, portrait_of, sign_of
+from wildescape_widgets.table.tokens import PORTRAITS, place_of, portrait_of, sign_of
 from wildescape_widgets.table.viewer import NO_SEAT, StageView, Viewer, cards_of, hand_of
-
-PLACE_MARKS = "①②③④⑤⑥"
-"""The marks of the seats that have escaped, in their order."""
 
 COUNT_ACTS = (Act.ASK, Act.COUNT, Act.NO_COUNT)
 """Asking for a count and answering: moves that don't end a turn."""
@@ -289,7 +286,7 @@ class GameViewer:
             "team": team(seat) if has_teams else None,
             "isTurn": self.state.turn == seat,
             "status": self.to(self.status(seat)),
-            "place": PLACE_MARKS[self.escaped.index(seat)] if seat in self.escaped else "",
+            "place": place_of(seat, self.escaped, self.stage),
             "count": self.to(self.untold(seat) if count is None else holds(count)),
             # A count that was told stays true, so nobody need ask again.
             "canBeAsked": seat in self.askable and count is None,

@@ -32,6 +32,7 @@ def together_page(base: str, lang: str) -> TogetherPage:
     """
     return {
         "base": base,
+        "name": house().title,
         "lang": lang,
         "languages": language_names(),
         "asksName": not house().knows_names,

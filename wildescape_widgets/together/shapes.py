@@ -232,6 +232,8 @@ class TogetherPage(TypedDict):
     """What the page knows from the start."""
 
     base: str
+    name: str
+    """What the site is called; empty if it has no name of its own."""
     lang: str
     languages: dict[str, str]
     asksName: bool

@@ -94,7 +94,6 @@ TOGETHER_TEXTS: Final = {
     "nearlyOver": say("Ten seconds left for your move."),
     "people": say("Players"),
     "course": say("To the course"),
-    "language": say("Language"),
     "came": say("{name} has taken a seat.", name="{name}"),
     "went": say("{name} has left.", name="{name}"),
     "notConnected": say("not connected"),
@@ -131,9 +130,6 @@ TOGETHER_TEXTS: Final = {
     "malformed": say("This can't be sent as it is. Change it and try again."),
     "elsewhere": say("Open this page at the site's own address."),
     "away_site": say("The site doesn't answer. This page keeps trying."),
-    "none": say(
-        "To open a table yourself, choose “New match” at the course's table, then “Play "
-        "together” and “Open a table”."
-    ),
+    "open": say("Open a table"),
 }
 """The texts of the page, by the name under which it uses them."""

@@ -1002,6 +1002,13 @@ def test_in_escalation_it_is_said_too():
     assert not table.view["mustPass"]
 
 
+def test_after_escalation_all_have_a_place_and_two_who_pay_as_much_share_theirs():
+    hands = tuple(map(parse_cards, ("", "7C 8C", "7D", "9D 8D")))
+    game = Escalation(hands, stacks=((),) * 4, stock=(), middle=(), value=0, direction=1, turn=None)
+    table = seated(game, game="escalation")
+    assert [seat["place"] for seat in table.view["seats"]] == ["①", "③", "②", "③"]
+
+
 def test_with_the_switch_on_the_learner_passes_and_plays_on():
     table = with_hand(*HOPELESS)
     done(table, "set_auto_pass", on=True)

@@ -250,7 +250,8 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       <p class="ws-class-present" role="status">
         {texts.present.replace("{count}", `${stand.present}`)}
         {asked &&
-          ` · ${texts.answered
+          // A line may begin with a dot, and never end with one.
+          ` ·\xa0${texts.answered
             .replace("{count}", `${stand.answered}`)
             .replace("{all}", `${stand.asked}`)}`}
       </p>

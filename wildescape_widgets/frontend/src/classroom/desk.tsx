@@ -1,7 +1,7 @@
 // What only a teacher has: who is in the class, the questions, and what is kept of it.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../shared/button";
 import { Go } from "../shared/link";
 import type { Shown } from "../shared/mount";
@@ -144,7 +144,14 @@ export function Questions(props: QuestionsProps) {
   const { texts, prepared, running, set } = view;
   const [editing, setEditing] = useState<number | null>(null);
   const [isNew, setNew] = useState(hasDraft);
+  const fresh = useRef<HTMLDetailsElement>(null);
   useEffect(() => setEditing(null), [set.key]);
+  // While a question is open, the next one needs no room.
+  const ask = (at: number): void => {
+    setNew(false);
+    if (fresh.current) fresh.current.open = false;
+    onAsk!(at);
+  };
   const remove = async (at: number): Promise<void> => {
     // What is edited stays what it is, also until Python has removed the other one.
     setEditing((now) => (now === null || now < at ? now : now === at ? null : now - 1));
@@ -179,7 +186,7 @@ export function Questions(props: QuestionsProps) {
                       kind="ws-primary"
                       act="ask"
                       label={`${texts.ask}: ${goal}`}
-                      onClick={() => onAsk(at)}
+                      onClick={() => ask(at)}
                     >
                       {at === running ? texts.askAgain : texts.ask}
                     </Button>
@@ -196,14 +203,14 @@ export function Questions(props: QuestionsProps) {
           </li>
         ))}
       </ol>
-      <details class="ws-words" open={isNew}>
+      <details ref={fresh} class="ws-words" open={isNew}>
         <summary>{texts.newOne}</summary>
         <Compose
           host={host}
           view={view}
           at={null}
           onDone={() => {}}
-          onAsk={onAsk && (() => onAsk(prepared.length))}
+          onAsk={onAsk && (() => ask(prepared.length))}
         />
       </details>
       <Answers {...{ host, view }} saveTable={() => saveTable({ host, view })} />

@@ -115,6 +115,7 @@ function OverviewWidget({
         />
       ) : (
         <>
+          <h2 class="ws-class-title">{view.title}</h2>
           <details class="ws-hand-in ws-class-screen" open={!pupils.length}>
             <summary ref={summary}>{texts.handIn}</summary>
             <p>{texts.howTo}</p>

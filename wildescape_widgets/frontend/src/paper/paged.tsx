@@ -23,7 +23,9 @@ export function Paged({ about, head, items, columns, isNumbered = () => true, fo
     const body = root.current?.querySelector<HTMLElement>(".ws-paper-body");
     if (pages || !body) return;
     // A notebook draws before it shows, and in a closed tab nothing has a height yet.
-    const seen = new ResizeObserver(() => {
+    const seen = new ResizeObserver(async () => {
+      // The site's own fonts are as wide as they are only once they're there.
+      await document.fonts?.ready;
       if (!body.clientHeight) return;
       const heights = [...body.children].map((one) => one.getBoundingClientRect().height);
       setLaid({ about, pages: packed(heights, body.clientHeight - 1, columns) });

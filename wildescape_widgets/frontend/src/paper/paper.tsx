@@ -1,6 +1,6 @@
 // Worksheets: chosen here, looked at as they'll be printed, and printed by the browser.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useStyle } from "../shared/style";
 import { CountField, SkillChoice } from "../lessons/skill-choice";
 import { Problem, useAsk } from "../shared/asking";
@@ -8,6 +8,7 @@ import { Button, OWN_KEYS, Select, TextField, submits } from "../shared/button";
 import { FileField } from "../shared/files";
 import { Go } from "../shared/link";
 import { type Shown, widget } from "../shared/mount";
+import { isCalm } from "../table/played-cards";
 import { Paged } from "./paged";
 import style from "./paper.part.css";
 import { Asked } from "./question";
@@ -33,7 +34,18 @@ function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetActions>) {
   const [typed, setTyped] = useState("");
   const [list, setList] = useState(positions);
   const open = (named: string): void => void ask(host.insist("open_sheet", { code: named }));
-  const openTyped = (): void => open(typed.trim().split("/").at(-1) ?? "");
+  const above = useRef<HTMLDivElement>(null);
+  const isAsked = useRef(false);
+  const openTyped = (): void => {
+    isAsked.current = true;
+    open(typed.trim().split("/").at(-1) ?? "");
+  };
+  // A sheet that was asked for comes into view, and how to print it.
+  useEffect(() => {
+    if (!sheet || !isAsked.current) return;
+    isAsked.current = false;
+    above.current?.scrollIntoView({ block: "start", behavior: isCalm() ? "auto" : "smooth" });
+  }, [view.rev]);
   useEffect(() => {
     const brought = host.brought("paper");
     if (brought) open(brought);
@@ -51,6 +63,7 @@ function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetActions>) {
     history.replaceState(null, "", `#/paper${part.length < LONGEST_ADDRESS ? `/${part}` : ""}`);
   }, [sheet]);
   const make = (): void => {
+    isAsked.current = true;
     if (lesson === POSITIONS) void ask(host.insist("ask_positions", { text: list }));
     else if (lesson && !isFresh) open(lesson);
     else
@@ -123,7 +136,7 @@ function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetActions>) {
           </Button>
         </form>
         <Problem text={problem} />
-        <div class="ws-paper-line-of">
+        <div class="ws-paper-line-of" ref={above}>
           {tick(texts.hints, view.hints, () => parts(!view.hints, view.answers))}
           {tick(texts.answers, view.answers, () => parts(view.hints, !view.answers))}
           {sheet && (

@@ -47,10 +47,13 @@ function Facts({ block: { title, head, rows } }: { block: RuleBlockView }) {
   );
 }
 
-function Example({ block: { title, text, plays, relation } }: { block: RuleBlockView }) {
+function Example({ block: { title, text, plays, relation, trump } }: { block: RuleBlockView }) {
   const [play, other] = plays;
   return (
-    <div class={plays.some(({ cards }) => cards.length > 5) ? `${css.example} ${css.long}` : css.example}>
+    <div
+      class={plays.some(({ cards }) => cards.length > 5) ? `${css.example} ${css.long}` : css.example}
+      data-trump={trump}
+    >
       <span class={css.rulePlays}>
         {play && <Play play={play} />}
         {other && <b class={css.relation}>{relation}</b>}

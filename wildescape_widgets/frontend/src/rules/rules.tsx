@@ -15,6 +15,7 @@ import * as css from "./rules.sheet.css";
 
 const HOUSE_RULES = "house-rules";
 const WORDS = "words";
+const CARD = "card";
 
 const address = (anchor: string): string => `#/rules/${anchor}`;
 
@@ -47,11 +48,12 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
   }, [target]);
   useEffect(() => setName(view.game), [view.game]);
   useEffect(() => {
-    const follow = (): void => {
-      if (named()) show(named());
+    const enter = (anchor: string): void => {
+      if (anchor === CARD) setCard(true);
+      else if (anchor) show(anchor);
     };
-    const first = named(address(host.brought("rules"))) || named();
-    if (first) show(first);
+    const follow = (): void => enter(named());
+    enter(named(address(host.brought("rules"))) || named());
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, []);
@@ -70,7 +72,7 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
     return (
       <div data-page="rules" ref={root}>
         <Part host={host} name="rules-card">
-          {({ RulesCard }) => <RulesCard game={game} texts={texts} onClose={() => show("card")} />}
+          {({ RulesCard }) => <RulesCard game={game} texts={texts} onClose={() => show(CARD)} />}
         </Part>
       </div>
     );
@@ -107,7 +109,7 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
             }
           />
         )}
-        <div data-anchor="card" tabIndex={-1}>
+        <div data-anchor={CARD} tabIndex={-1}>
           <Button onClick={() => setCard(true)}>{texts.card}</Button>
         </div>
         <Problem text={problem} />

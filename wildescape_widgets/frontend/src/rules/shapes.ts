@@ -24,6 +24,8 @@ export interface RuleBlockView {
   plays: PlayPicture[];
   /** What the first play does to the second. */
   relation: string;
+  /** The trump of an example's cards; none in Escalation. */
+  trump: string | null;
   head: string[];
   rows: string[][];
   /** What is changed from the common rules, and so changes this. */

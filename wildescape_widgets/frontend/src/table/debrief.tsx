@@ -115,13 +115,17 @@ function Escape({ seats }: { seats: Seat[] }) {
   );
   return (
     <ol class="ws-escape" aria-hidden>
-      {inOrder.map(({ seat, name, called, team, sign, who, place }, at) => (
-        <li key={seat} class={place && "ws-out"} style={{ "--at": at }} data-who={who}>
-          <Team team={team} sign={sign} />
-          <span class="ws-name">{called ?? name}</span>
-          {place ? <b class={`ws-team-${team ?? "none"}`}>{at + 1}</b> : <b>–</b>}
-        </li>
-      ))}
+      {inOrder.map(({ seat, name, called, team, sign, who, place }) => {
+        // Two may have paid as much.
+        const at = inOrder.findIndex((other) => other.place === place);
+        return (
+          <li key={seat} class={place && (team !== null || !at) ? "ws-out" : ""} style={{ "--at": at }} data-who={who}>
+            <Team team={team} sign={sign} />
+            <span class="ws-name">{called ?? name}</span>
+            {place ? <b class={`ws-team-${team ?? "none"}`}>{at + 1}</b> : <b>–</b>}
+          </li>
+        );
+      })}
     </ol>
   );
 }

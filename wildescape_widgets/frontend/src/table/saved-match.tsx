@@ -7,6 +7,7 @@ import { useAsk } from "../shared/asking";
 import { goHome } from "./focus";
 import { Button } from "../shared/button";
 import { MatchStore, type StoreNews } from "./match-store";
+import { TO_PEOPLE, openPeople } from "./open-people";
 
 export { MatchStore };
 
@@ -48,7 +49,8 @@ export function SavedMatchNotice({ host, view }: Props) {
 
   useEffect(() => {
     const text = host.brought("table");
-    if (text) {
+    if (text === TO_PEOPLE) void ask(openPeople(host, view));
+    if (text && text !== TO_PEOPLE) {
       if (!host.around) history.replaceState(history.state, "", location.pathname + location.search);
       void ask(host.insist("load", { text }));
     } else if (keep?.isFresh) resume();

@@ -141,7 +141,7 @@ export interface Seat {
   isTurn: boolean;
   /** “passed”, “out first”, “thinking”, “full house of kings”, “paid K♠”. */
   status: string;
-  /** ①, ② … once it has escaped, else empty. */
+  /** ①, ② … once it has escaped, or a game of Escalation is over; else empty. */
   place: string;
   /** “9 cards” where that is known, else empty. */
   count: string;

@@ -48,16 +48,10 @@ export function Drawer({ host, view }: Props) {
   );
   return (
     <div class="ws-share" role="group" aria-label={texts.share}>
-      {can.handOut && !can.teach && (
-        <Part host={host} name="handout">
-          {({ HandOut }) => <HandOut host={host} view={view} />}
-        </Part>
-      )}
       {!can.share && <p>{texts.secret}</p>}
       {shared && (
         <>
           {can.handOut && <h2>{texts.forColleagues}</h2>}
-          {shared.code && <Copied label={texts.code} text={shared.code} texts={texts} />}
           {long && isShort && link && (
             <Part host={host} name="short">
               {({ Short }) => (
@@ -73,8 +67,14 @@ export function Drawer({ host, view }: Props) {
               {texts.shorten}
             </Button>
           )}
+          {shared.code && <Copied label={texts.code} text={shared.code} texts={texts} />}
           {shared.record && <Button onClick={save}>{texts.save}</Button>}
         </>
+      )}
+      {can.handOut && !can.teach && (
+        <Part host={host} name="handout">
+          {({ HandOut }) => <HandOut host={host} view={view} />}
+        </Part>
       )}
       <div class="ws-copied">
         <TextField

@@ -6,6 +6,7 @@ import { Problem, useAsk } from "../shared/asking";
 import { Button } from "../shared/button";
 import { filled } from "../shared/filled";
 import { codeOf, tableBack } from "../shared/store";
+import { openPeople, peoplePage } from "./open-people";
 import type { TableActions, TableView } from "./shapes";
 
 interface Props {
@@ -18,22 +19,9 @@ interface Props {
 /** Nothing where there is no site, or its host offers no such tables. */
 export function WithPeople({ host, view, rules }: Props) {
   const { texts, can } = view;
-  const { kernel } = host.model;
   const { problem, ask } = useAsk();
   const [isOpen, setOpen] = useState(false);
-  if (!can.people || !kernel) return null;
-  const page = `together?lang=${view.lang}`;
-  const open = async (): Promise<{ ok: boolean; text?: string }> => {
-    try {
-      const body = JSON.stringify({ kernel, rules });
-      const answer = await fetch("together/open", { method: "POST", body });
-      const { code } = (await answer.json()) as { code?: string };
-      if (code) location.assign(`${page}#${code}`);
-      return code ? { ok: true } : { ok: false, text: texts.notOpened };
-    } catch {
-      return { ok: false, text: texts.notOpened };
-    }
-  };
+  if (!can.people || !host.model.kernel) return null;
   const back = tableBack();
   return (
     <>
@@ -50,10 +38,10 @@ export function WithPeople({ host, view, rules }: Props) {
       </span>
       {isOpen && (
         <div role="group" aria-label={texts.people}>
-          <Button act="open-table" onClick={() => void ask(open())}>
+          <Button act="open-table" onClick={() => void ask(openPeople(host, view, rules))}>
             {texts.openTable}
           </Button>
-          <Button act="join-table" onClick={() => location.assign(page)}>
+          <Button act="join-table" onClick={() => location.assign(peoplePage(view.lang))}>
             {texts.joinTable}
           </Button>
         </div>

@@ -127,9 +127,11 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
             <Button kind="ws-primary" act="find" off={!code.trim()} onClick={() => void find(code)}>
               {words.find}
             </Button>
+            <a class="ws-button" href={`${page.base}?lang=${lang}#table=people`}>
+              {words.open}
+            </a>
             {isOfClass && <ToClass {...{ page, lang, words }} kind="ws-button" />}
           </div>
-          <p class="ws-quiet-text">{words.none}</p>
         </form>
       )}
     </main>

@@ -22,11 +22,11 @@ export type TogetherWords = Record<
   "coachOff" | "watch" | "watches" | "watchers" | "allHands" | "unwatched" | "crowded" |
   "undo" | "takeBack" | "tookBack" | "too_late" | "begin" | "again" | "waits" | "leave" |
   "leaveAsks" | "stay" | "remove" | "say" | "says" | "pause" | "resume" | "isPaused" |
-  "left" | "extend" | "extended" | "nearlyOver" | "people" | "course" | "language" | "came"
-  | "went" | "notConnected" | "isGone" | "isBack" | "isAwayNow" | "unknown" | "gone" |
-  "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" |
-  "heldOne" | "hadSeat" | "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" |
-  "malformed" | "elsewhere" | "away_site" | "none", string>;
+  "left" | "extend" | "extended" | "nearlyOver" | "people" | "course" | "came" | "went" |
+  "notConnected" | "isGone" | "isBack" | "isAwayNow" | "unknown" | "gone" | "waking" |
+  "kept" | "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" | "heldOne" |
+  "hadSeat" | "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" |
+  "elsewhere" | "away_site" | "open", string>;
 
 export type Held = "" | "own" | "one" | "all";
 
@@ -226,6 +226,8 @@ export interface TogetherTexts {
 /** What the page knows from the start. */
 export interface TogetherPage {
   base: string;
+  /** What the site is called; empty if it has no name of its own. */
+  name: string;
   lang: string;
   languages: Record<string, string>;
   /** Whether people say what they're called; else they have signed in. */

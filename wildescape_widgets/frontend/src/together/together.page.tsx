@@ -4,7 +4,7 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import "../registry/usual";
 import { useStyle } from "../shared/style";
-import { Options } from "../shared/button";
+import { Button } from "../shared/button";
 import { filled } from "../shared/filled";
 import { saveSettings, useSettings } from "../shared/settings";
 import { ToClass } from "./class-bar";
@@ -83,18 +83,26 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
   return (
     <div class="ws ws-together" lang={lang.replace("_", "-")} data-suits={settings.suits} data-page="together">
       <header class="ws-together-top">
+        <a class="ws-together-sign" href={`${page.base}?lang=${lang}`}>
+          {page.name || (
+            <>
+              <b lang="zh-CN">大怪路子</b> <span lang="en">Wild Escape</span>
+            </>
+          )}
+        </a>
         <h1>{isAtClass ? words.classTable : words.title}</h1>
         {isAtClass ? (
           <ToClass {...{ page, lang, words }} />
         ) : (
           <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
         )}
-        <Options
-          label={words.language}
-          value={lang}
-          options={Object.entries(page.languages)}
-          onChange={speak}
-        />
+        <span>
+          {Object.entries(page.languages).map(([key, name]) => (
+            <Button key={key} pressed={key === lang} label={name} onClick={() => speak(key)}>
+              {key[2] ? name : key.toUpperCase()}
+            </Button>
+          ))}
+        </span>
       </header>
       {own ? (
         <Seated key={own.seat} {...{ own, page, lang }} onNews={note} onEnd={leave} />

@@ -18,6 +18,7 @@ const block = (fields: Partial<Block>): Block => ({
   text: "",
   plays: [],
   relation: "",
+  trump: null,
   head: [],
   rows: [],
   changed: "",
@@ -228,4 +229,10 @@ test("the card holds the rules in force without details, and closes again", asyn
   fireEvent.click(screen.getByRole("button", { name: "close" }));
   expect(screen.queryByRole("article")).toBeNull();
   expect(document.activeElement?.getAttribute("data-anchor")).toBe("card");
+});
+
+test("an address opens the card", async () => {
+  history.replaceState(null, "", "#/rules/card");
+  shown();
+  expect(await screen.findByRole("article", { name: "cardTitle" })).toBeTruthy();
 });

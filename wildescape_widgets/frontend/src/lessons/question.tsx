@@ -195,11 +195,12 @@ export function Asked(props: AskedProps) {
               ControlProps<Kind>
             >;
             return (
-              <div key={key} class="ws-answering">
+              <div key={key} class="ws-answering" data-over={isOver || undefined}>
                 <Control
                   {...{ host, kind, control, texts, isClosed, isOver, lit, bar, exhibit }}
                   onAnswer={answer}
                   film={shown?.film ?? []}
+                  isRight={!!feedback?.isRight}
                   isWrong={(at, lies) => !!feedback?.wrong.includes(at) && given[0]?.[at] === lies}
                 />
               </div>

@@ -359,6 +359,10 @@ class Exercise(ABC):
         """What a guided step fills in, as the control shows it."""
         return []
 
+    def answer_cards(self, solution: object) -> Cards:
+        """The cards that light up with the solution."""
+        return ()
+
     def lit(self, cards: Cards, places: tuple[int, ...]) -> tuple[int, ...]:
         """The places in the control that a hint lights.
 
@@ -491,10 +495,6 @@ class Quiz(Exercise):
         """The solution with its reasoning."""
         told = self.told_answer(solution)
         return Clue(told.phrase, self.answer_cards(solution))
-
-    def answer_cards(self, solution: object) -> Cards:
-        """The cards that light up with the solution."""
-        return ()
 
 
 def require_facts(

@@ -448,6 +448,8 @@ export interface LessonSummary {
   title: string;
   /** How many stars there are, of how many. */
   stars: string;
+  /** A play that stands for what was learned; may be empty. */
+  cards: PlayedCard[];
   /** What each step asks, or shows. */
   asks: string[];
   /** The steps that were missed at first or took hints, and games that were lost, from 0. */

@@ -95,7 +95,9 @@ def asked_view(
         "control": exercise.class_control(lang, mine, is_shown=is_shown),
         "hints": [],
         "hasMore": False,
-        "lit": exercise.lit(exercise.answer_cards(solution), ()) if is_shown else (),
+        "lit": exercise.told_places(solution)
+        if is_shown and not (feedback and feedback["isRight"])
+        else (),
         "feedback": feedback,
         "isClosed": not is_open,
         "isOver": is_shown,

@@ -262,7 +262,7 @@ class Attempt:
     def _lit_places(self, climbed: Sequence[Hint]) -> Sequence[int]:
         """What the last hint is about; once the answer is told, its cards."""
         if self.is_told:
-            return self.exercise.lit(self.exercise.answer_cards(self.solution), ())
+            return self.exercise.told_places(self.solution)
         return self.exercise.lit(climbed[-1].cards, climbed[-1].places) if climbed else ()
 
     @property

@@ -372,6 +372,10 @@ class Exercise(ABC):
         """
         return places
 
+    def told_places(self, solution: object) -> tuple[int, ...]:
+        """The places of the answer that is told; -1 where it has none, such as a pass."""
+        return self.lit(self.answer_cards(solution), ()) or (-1,)
+
     @abstractmethod
     def from_browser(self, given: object) -> object:
         """What a browser answered, as a lesson writes it.

@@ -195,12 +195,11 @@ export function Asked(props: AskedProps) {
               ControlProps<Kind>
             >;
             return (
-              <div key={key} class="ws-answering" data-over={isOver || undefined}>
+              <div key={key} class="ws-answering">
                 <Control
                   {...{ host, kind, control, texts, isClosed, isOver, lit, bar, exhibit }}
                   onAnswer={answer}
                   film={shown?.film ?? []}
-                  isRight={!!feedback?.isRight}
                   isWrong={(at, lies) => !!feedback?.wrong.includes(at) && given[0]?.[at] === lies}
                 />
               </div>

@@ -12,7 +12,7 @@ const NO_MEANINGS = new Map<number, string>();
 /** A hand of more cards can be sorted. */
 const FEW = 10;
 
-interface Props extends Omit<ControlProps<"select_cards" | "partition">, "isRight" | "isWrong" | "onAnswer"> {
+interface Props extends Omit<ControlProps<"select_cards" | "partition">, "isWrong" | "onAnswer"> {
   label: string;
   /** What to do first. */
   empty: string;

@@ -24,8 +24,6 @@ export interface ControlProps<K extends Kind> {
   isClosed: boolean;
   /** Whether the answer is known, so that it may be seen. */
   isOver: boolean;
-  /** Whether the last answer is right. */
-  isRight: boolean;
   /** The places of the hand or of the list that the last hint lights, or the answer that is told. */
   lit: readonly number[];
   /** Whether what lies at a place was wrong there in the last answer. */

@@ -154,7 +154,7 @@ export interface QuestionBase {
   hints: HintView[];
   /** Whether there are more hints. */
   hasMore: boolean;
-  /** The places of the hand or of the list that the last hint highlights, or of the told answer. */
+  /** The places of the hand or of the list that the last hint highlights, or the told ones. */
   lit: number[];
   feedback: Feedback | null;
   /** Whether no more answers are taken: once it's over, and where a class is told to stop. */

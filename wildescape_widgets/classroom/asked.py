@@ -85,6 +85,7 @@ def asked_view(
         is_shown: whether the right answer is told.
     """
     exercise = question.exercise
+    solution = exercise.solution if question.solution is None else question.solution
     feedback = (
         _judged(question, lang, mine) if is_shown else _noted(question, lang, mine, is_open=is_open)
     )
@@ -94,7 +95,9 @@ def asked_view(
         "control": exercise.class_control(lang, mine, is_shown=is_shown),
         "hints": [],
         "hasMore": False,
-        "lit": (),
+        "lit": exercise.told_places(solution)
+        if is_shown and not (feedback and feedback["isRight"])
+        else (),
         "feedback": feedback,
         "isClosed": not is_open,
         "isOver": is_shown,

@@ -20,6 +20,7 @@ from wildescape.teach.attempt import Attempt
 from wildescape.teach.exercises import OWN, Exercise
 from wildescape.teach.questions import QUESTIONS
 from wildescape.teach.scenes import Scene, State
+from wildescape.tribute import debts
 from wildescape.turns import SEATS, team
 from wildescape.verdicts import judge
 
@@ -33,7 +34,7 @@ from wildescape_widgets.lessons.shapes import (
 )
 from wildescape_widgets.lessons.texts import FELT_TEXTS
 from wildescape_widgets.table.laid import played_cards
-from wildescape_widgets.table.shapes import GameView, Middle, PlayedCard, Seat, TeamStanding
+from wildescape_widgets.table.shapes import GameView, Gift, Middle, PlayedCard, Seat, TeamStanding
 from wildescape_widgets.table.tokens import PLACE_MARKS, PORTRAITS, portrait_of, sign_of
 from wildescape_widgets.table.view import (
     GameViewer,
@@ -389,9 +390,32 @@ class _Exhibit:
     def tributes(self) -> dict[int, Sequence[Card]]:
         """What each trapped player has paid, where that is known."""
         scene = self.scene
-        if not scene.sets or not self.asks & {"pays", "leads_after_tribute"}:
+        if not (self.shows_tribute() or self.asks & {"pays", "leads_after_tribute"}):
             return {}
         return dict(zip(scene.result.trapped, scene.sets, strict=False))
+
+    def shows_tribute(self) -> bool:
+        """Whether a step that only shows tells who pays whom."""
+        return self.exercise is None and self.scene.seat in self.scene.result.trapped
+
+    def ways(self) -> list[Gift]:
+        """Who pays whom, with the card on its way, where that is told."""
+        if not self.shows_tribute():
+            return []
+        scene, names, paid_by = self.scene, self.names(), self.tributes()
+        found: list[Gift] = []
+        for payer, receiver in debts(scene.result, scene.rules):
+            to = scene.escapes[0] if receiver is None else receiver
+            said = say("{name} → {other}: {what}", name=names[payer], other=names[to])
+            found.append(
+                {
+                    "seat": payer,
+                    "to": to,
+                    "what": self.to(said.filled(what=say("highest card"))),
+                    "laid": [{"card": str(card)} for card in paid_by.get(payer, ())],
+                }
+            )
+        return found
 
     def seated(self) -> FeltView:
         """Six seats and the order of escapes."""
@@ -440,7 +464,7 @@ class _Exhibit:
             "seat": None,
             "laid": [],
             "isBomb": False,
-            "gifts": [],
+            "gifts": self.ways(),
         }
         return self.felt(seats, about.me, empty)
 

@@ -168,6 +168,8 @@ class LessonSummary(TypedDict):
     title: str
     stars: str
     """How many stars there are, of how many."""
+    cards: list[PlayedCard]
+    """A play that stands for what was learned; may be empty."""
     asks: list[str]
     """What each step asks, or shows."""
     missed: list[int]

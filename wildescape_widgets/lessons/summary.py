@@ -6,10 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from wildescape.combinations import read
 from wildescape.i18n import capital, said_in, say, worded
 from wildescape.teach.drills import skill_title
 from wildescape.teach.lessons import LessonPlan
 from wildescape.teach.progress import Progress, stars
+from wildescape.teach.scenes import Cards
 
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.catalog import LessonEntry, next_lesson, offered_lessons, page_of
@@ -50,6 +52,7 @@ def lesson_summary(
     return {
         "title": title.to(lang),
         "stars": won.to(lang),
+        "cards": [{"card": str(card)} for card in _learned(lesson)],
         "asks": [_asked(said_in(step.goal, lang)) for step in lesson.steps],
         "missed": _missed(lesson, progress),
         "open": [at for at, step in enumerate(lesson.steps) if step.id in left],
@@ -62,6 +65,17 @@ def lesson_summary(
         "sheet": say("Print this lesson").to(lang) if is_ours and is_printed else "",
         "lesson": lesson.id,
     }
+
+
+def _learned(lesson: LessonPlan) -> Cards:
+    """A play that stands for the lesson: the last one that is answered with, or else is shown."""
+    steps = lesson.steps[::-1]
+    answers = [(one, one.exercise.answer_cards(one.solution)) for one in steps if one.exercise]
+    shown = [(one, cards) for one in steps for cards in (one.scene.cards, *one.scene.sets)]
+    for step, cards in answers + shown:
+        if len(cards) > 1 and read(cards, step.scene.trump, step.scene.rules):
+            return cards
+    return ()
 
 
 def _asked(goal: str) -> str:

@@ -242,7 +242,7 @@ class Attempt:
                 for hint in climbed
             ],
             "hasMore": self.has_more,
-            "lit": exercise.lit(climbed[-1].cards, climbed[-1].places) if climbed else (),
+            "lit": self._lit_places(climbed),
             "feedback": self._feedback(lang),
             "isClosed": is_over,
             "isOver": is_over,
@@ -258,6 +258,12 @@ class Attempt:
     def _is_said(self, hint: Hint) -> bool:
         """Whether what came of the last answer says the same already."""
         return self.finding is not None and self.finding.because == hint.text
+
+    def _lit_places(self, climbed: Sequence[Hint]) -> Sequence[int]:
+        """What the last hint is about; once the answer is told, its cards."""
+        if self.is_told:
+            return self.exercise.told_places(self.solution)
+        return self.exercise.lit(climbed[-1].cards, climbed[-1].places) if climbed else ()
 
     @property
     def lit(self) -> tuple[Card, ...]:

@@ -67,7 +67,7 @@ class QuestionView(TypedDict):
     hasMore: bool
     """Whether there are more hints."""
     lit: Sequence[int]
-    """The places of the hand or of the list that the last hint highlights."""
+    """The places of the hand or of the list that the last hint highlights, or the told ones."""
     feedback: Feedback | None
     isClosed: bool
     """Whether no more answers are taken: once it's over, and where a class is told to stop."""

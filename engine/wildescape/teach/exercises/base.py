@@ -359,6 +359,10 @@ class Exercise(ABC):
         """What a guided step fills in, as the control shows it."""
         return []
 
+    def answer_cards(self, solution: object) -> Cards:
+        """The cards that light up with the solution."""
+        return ()
+
     def lit(self, cards: Cards, places: tuple[int, ...]) -> tuple[int, ...]:
         """The places in the control that a hint lights.
 
@@ -367,6 +371,10 @@ class Exercise(ABC):
             places: the places of a list that it is about.
         """
         return places
+
+    def told_places(self, solution: object) -> tuple[int, ...]:
+        """The places of the answer that is told; -1 where it has none, such as a pass."""
+        return self.lit(self.answer_cards(solution), ()) or (-1,)
 
     @abstractmethod
     def from_browser(self, given: object) -> object:
@@ -491,10 +499,6 @@ class Quiz(Exercise):
         """The solution with its reasoning."""
         told = self.told_answer(solution)
         return Clue(told.phrase, self.answer_cards(solution))
-
-    def answer_cards(self, solution: object) -> Cards:
-        """The cards that light up with the solution."""
-        return ()
 
 
 def require_facts(

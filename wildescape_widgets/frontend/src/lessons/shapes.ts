@@ -154,7 +154,7 @@ export interface QuestionBase {
   hints: HintView[];
   /** Whether there are more hints. */
   hasMore: boolean;
-  /** The places of the hand or of the list that the last hint highlights. */
+  /** The places of the hand or of the list that the last hint highlights, or the told ones. */
   lit: number[];
   feedback: Feedback | null;
   /** Whether no more answers are taken: once it's over, and where a class is told to stop. */
@@ -448,6 +448,8 @@ export interface LessonSummary {
   title: string;
   /** How many stars there are, of how many. */
   stars: string;
+  /** A play that stands for what was learned; may be empty. */
+  cards: PlayedCard[];
   /** What each step asks, or shows. */
   asks: string[];
   /** The steps that were missed at first or took hints, and games that were lost, from 0. */

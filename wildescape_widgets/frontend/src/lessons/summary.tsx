@@ -1,6 +1,7 @@
 // What came of a lesson.
 
 import { useEffect, useRef } from "preact/hooks";
+import { Cards } from "./exhibit";
 import { Button } from "../shared/button";
 import type { Around } from "../shared/host";
 import { Go, isOnSite } from "../shared/link";
@@ -96,6 +97,11 @@ export function Summarized({ summary, texts, around, onGo, onRedo }: SummaryProp
         summary.next && <p>{summary.next.title}</p>
       )}
       <div class={css.toRepeat}>
+        {summary.cards.length > 0 && (
+          <div class={`${css.learned} ws-on-felt`} aria-hidden>
+            <Cards cards={summary.cards} />
+          </div>
+        )}
         {steps(texts.open, summary.open, onGo)}
         {steps(texts.missed, summary.missed, onRedo)}
       </div>

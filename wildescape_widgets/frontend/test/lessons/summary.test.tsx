@@ -15,6 +15,7 @@ const around: Around = {
 const summary: LessonSummary = {
   title: "Done",
   stars: "3 of 3 stars",
+  cards: [],
   asks: ["Which?", "Sort them.", "", "Pass?", "", "", "", "", "Play on."],
   missed: [],
   open: [],

@@ -24,7 +24,7 @@ export interface ControlProps<K extends Kind> {
   isClosed: boolean;
   /** Whether the answer is known, so that it may be seen. */
   isOver: boolean;
-  /** The places of the hand or of the list that the last hint lights. */
+  /** The places of the hand or of the list that the last hint lights, or the answer that is told. */
   lit: readonly number[];
   /** Whether what lies at a place was wrong there in the last answer. */
   isWrong(at: number, lies: unknown): boolean;

@@ -7,7 +7,7 @@ import { FromHand } from "./from-hand";
 import type { ControlProps } from "./props";
 
 export function SelectCards(props: ControlProps<"select_cards">) {
-  const { control, texts, isClosed, exhibit, onAnswer } = props;
+  const { control, texts, isClosed, isOver, lit, exhibit, onAnswer } = props;
   const [chosen, setChosen] = useState<number[]>([]);
   const check = (): void => {
     if (!isClosed && chosen.length) onAnswer(chosen);
@@ -20,7 +20,9 @@ export function SelectCards(props: ControlProps<"select_cards">) {
         label={texts.cards}
         // Once some are chosen, nothing is to be said; the line keeps its place.
         empty={texts.pickCards}
-        chosen={chosen}
+        // The right cards are raised in the end, whatever was chosen.
+        chosen={isOver && lit.length ? [...lit] : chosen}
+        lit={isOver ? [] : lit}
         used={[]}
         answer={chosen}
         onChoose={setChosen}

@@ -69,6 +69,8 @@ class Pacing:
         self._plan = 0
         """The number of the newest plan; older ones are void."""
         self._saved_at = -SAVE_EVERY
+        self._hurries = False
+        """Whether nothing waits until the hand is over."""
 
     @property
     def is_busy(self) -> bool:
@@ -93,6 +95,7 @@ class Pacing:
     def go_on(self) -> None:
         """After a move: let bots that take no time move, then show the table and plan ahead."""
         self._table.note_state()
+        self._hurries = self._hurries and self._table.session.is_out()
         until = time.monotonic() + SHOW_AFTER
         while (
             not self._delay and self.is_busy and not self._thinks_long and time.monotonic() < until
@@ -165,6 +168,14 @@ class Pacing:
             session.advance()
             self.proceed()
 
+    @action
+    def finish(self) -> None:
+        """Play the hand to its end without a pause, once the learner has escaped."""
+        if not self._table.session.is_out():
+            raise InputError("not_now", say("It's not a bot's turn now."))
+        self._hurries = True
+        self.proceed()
+
     def stop(self) -> None:
         """Drop what is planned."""
         self._plan += 1
@@ -176,6 +187,8 @@ class Pacing:
         seconds = SPEEDS[self._table.speed][1]
         if self.passes:
             return max(seconds, LOOK)
+        if self._hurries and session.is_out():
+            return 0.0
         has_passed = session.line and session.moves and session.moves[-1].act == Act.PASS
         return seconds * GLANCE if has_passed and self._table.exercise else seconds
 

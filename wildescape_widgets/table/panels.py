@@ -96,6 +96,8 @@ def _can(table: TableSession, viewer: Viewer, phase: TablePhase, *, teacher: boo
         "handOut": (table.is_watching or teacher)
         and to_hand_out(table.states, table.moves) is not None,
     }
+    if table.is_out():
+        can["finish"] = True
     if isinstance(now, Escalation):
         can["take"] = mine and bool(now.middle)
     return can

@@ -203,6 +203,8 @@ class Can(CanPass):
     """Let one bot move, while the table is paused."""
     go: bool
     """Go on to the deal or to the next hand."""
+    finish: NotRequired[bool]
+    """See the end of the hand at once; only where the learner has escaped."""
     setup: bool
     """Open the form for a new match."""
     people: NotRequired[bool]

@@ -43,6 +43,7 @@ TABLE_TEXTS: Final = {
     "again": say("Play it again"),
     "restartYes": say("Yes, restart"),
     "go": say("Go on"),
+    "finish": say("To the end"),
     "whole": say("Play a whole match"),
     "step": say("One move"),
     "speed": say("Speed"),

@@ -1,4 +1,5 @@
-// Who gives cards to whom: a line from plaque to plaque, round all that is written between them.
+// Who gives cards to whom: a line from plaque to plaque, or to the cards once they lie there, round
+// all that is written between them.
 
 import type { RefObject } from "preact";
 import { type Box, GAP_PX, type Point, arrow, usePaths } from "./lines";
@@ -13,7 +14,9 @@ interface Way {
 }
 
 /** What no line crosses. */
-const WORDS = ".ws-plaque, .ws-middle > p, .ws-gifts li";
+const WORDS = ".ws-plaque, .ws-middle > p, .ws-gifts li > span";
+/** Of so many cards each can be reached, and lies apart from what is said of the others. */
+const FEW = 2;
 /** What a line goes round if that's not far. */
 const BACKS = ".ws-backs i";
 /** So much further rather than over the back of a card or along another line, at each point. */
@@ -94,10 +97,12 @@ interface Props {
 export function GiftLines({ round, gifts, seats }: Props) {
   const paths = usePaths(round, JSON.stringify([gifts, seats]), (boxes) => {
     const ways: Way[] = [];
-    return gifts.map(({ seat, to }) => {
+    return gifts.map(({ seat, to }, at) => {
       if (to === null) return "";
       const [from] = boxes(plaqueOf(seat));
-      const [end] = boxes(plaqueOf(to));
+      const [cards] = boxes(`.ws-gifts li:nth-child(${at + 1}) .ws-gift`);
+      const [plaque] = boxes(plaqueOf(to));
+      const end = gifts.length > FEW ? plaque : (cards ?? plaque);
       const way = from && end && wayBetween(from, end, boxes, ways);
       if (!way) return "";
       ways.push(way);

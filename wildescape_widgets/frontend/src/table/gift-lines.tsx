@@ -15,7 +15,7 @@ interface Way {
 
 /** What no line crosses. */
 const WORDS = ".ws-plaque, .ws-middle > p, .ws-gifts li > span";
-/** Of so many cards each can be reached, and lies apart from what is said of the others. */
+/** With more gifts than these, what is said of them is in the way of lines to cards. */
 const FEW = 2;
 /** What a line goes round if that's not far. */
 const BACKS = ".ws-backs i";
@@ -102,8 +102,9 @@ export function GiftLines({ round, gifts, seats }: Props) {
       const [from] = boxes(plaqueOf(seat));
       const [cards] = boxes(`.ws-gifts li:nth-child(${at + 1}) .ws-gift`);
       const [plaque] = boxes(plaqueOf(to));
-      const end = gifts.length > FEW ? plaque : (cards ?? plaque);
-      const way = from && end && wayBetween(from, end, boxes, ways);
+      let way: Way | null = null;
+      for (const end of gifts.length > FEW ? [plaque] : [cards, plaque])
+        if (from && end) way ??= wayBetween(from, end, boxes, ways);
       if (!way) return "";
       ways.push(way);
       return arrow(...way.corners);

@@ -525,7 +525,13 @@ PLAYED_WHILE_DEALT = """async ([none, dealt, played]) => {
 
 def test_a_play_and_what_is_said_wait_until_all_is_dealt(browser, live):
     played = {**live["play"][0], "speed": "normal"}
-    empty = {**played["middle"], "title": "The table is empty", "note": "", "laid": [], "seat": None}
+    empty = {
+        **played["middle"],
+        "title": "The table is empty",
+        "note": "",
+        "laid": [],
+        "seat": None,
+    }
     dealt = {**played, "middle": empty}
     page = browser.new_page()
     page.evaluate(DRAWN)

@@ -7,9 +7,10 @@ import time
 from typing import Final, Protocol
 
 from wildescape.game import Act
+from wildescape.hand import HandState
 from wildescape.i18n import InputError, say
 from wildescape.players import Choice, is_timed
-from wildescape.session import PERSON, Due
+from wildescape.session import PERSON, Due, stage
 
 from wildescape_widgets.base import action, of_kind, one_of
 from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
@@ -95,7 +96,7 @@ class Pacing:
     def go_on(self) -> None:
         """After a move: let bots that take no time move, then show the table and plan ahead."""
         self._table.note_state()
-        self._hurries = self._hurries and self._table.session.is_out()
+        self._hurries = self._hurries and is_out(self._table.session)
         until = time.monotonic() + SHOW_AFTER
         while (
             not self._delay and self.is_busy and not self._thinks_long and time.monotonic() < until
@@ -171,7 +172,7 @@ class Pacing:
     @action
     def finish(self) -> None:
         """Play the hand to its end without a pause, once the learner has escaped."""
-        if not self._table.session.is_out():
+        if not is_out(self._table.session):
             raise InputError("not_now", say("It's not a bot's turn now."))
         self._hurries = True
         self.proceed()
@@ -187,7 +188,7 @@ class Pacing:
         seconds = SPEEDS[self._table.speed][1]
         if self.passes:
             return max(seconds, LOOK)
-        if self._hurries and session.is_out():
+        if self._hurries and is_out(session):
             return 0.0
         has_passed = session.line and session.moves and session.moves[-1].act == Act.PASS
         return seconds * GLANCE if has_passed and self._table.exercise else seconds
@@ -232,6 +233,13 @@ class Pacing:
                 self.go_on()
 
         thinking.add_done_callback(thought)
+
+
+def is_out(session: TableSession) -> bool:
+    """Whether the learner has escaped, and bots play the rest of the hand."""
+    you, now = session.viewer("").you, stage(session.state)
+    has_escaped = isinstance(now, HandState) and you is not None and not now.hands[you]
+    return has_escaped and session.line is not None and session.is_busy()
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:

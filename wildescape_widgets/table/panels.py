@@ -20,6 +20,7 @@ from wildescape.turns import team
 
 from wildescape_widgets.table.form import match_form, offered_games
 from wildescape_widgets.table.handout import to_hand_out
+from wildescape_widgets.table.pacing import is_out
 from wildescape_widgets.table.session import ALL_HANDS, TableSession
 from wildescape_widgets.table.shapes import (
     BuilderPanel,
@@ -96,7 +97,7 @@ def _can(table: TableSession, viewer: Viewer, phase: TablePhase, *, teacher: boo
         "handOut": (table.is_watching or teacher)
         and to_hand_out(table.states, table.moves) is not None,
     }
-    if table.is_out():
+    if is_out(table):
         can["finish"] = True
     if isinstance(now, Escalation):
         can["take"] = mine and bool(now.middle)

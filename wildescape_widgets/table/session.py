@@ -314,12 +314,6 @@ class TableSession:
         is_mine = viewer.you is not None and viewer.you == viewer.seat and self.may_act(viewer)
         return is_mine and isinstance(now, HandState) and can_only_pass(now)
 
-    def is_out(self) -> bool:
-        """Whether the learner has escaped, and bots play the rest of the hand."""
-        you, now = self.viewer("").you, stage(self.state)
-        has_escaped = isinstance(now, HandState) and you is not None and not now.hands[you]
-        return has_escaped and self.line is not None and self.is_busy()
-
     def is_busy(self) -> bool:
         """Whether something is due that doesn't need the learner."""
         if self.is_paused:

@@ -180,7 +180,7 @@ export function deal(hand: Element): void {
   dealt = performance.now() + lasts;
   // Neither what is said of them nor of the table comes before the cards.
   write(hand.querySelectorAll(".ws-pile"), lasts - 80);
-  write(felt?.querySelectorAll(".ws-middle > p, .ws-lines") ?? [], lasts - 80);
+  write(felt?.querySelectorAll("p, :scope > svg") ?? [], lasts - 80);
   cards.forEach((card, number) => {
     const from = `${displaced(card.getBoundingClientRect(), middle, 0.6)} rotate(-6deg)`;
     // It's whole as soon as it is on its way.

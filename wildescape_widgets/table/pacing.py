@@ -169,11 +169,8 @@ class Pacing:
             session.advance()
             self.proceed()
 
-    @action
     def finish(self) -> None:
         """Play the hand to its end without a pause, once the learner has escaped."""
-        if not is_out(self._table.session):
-            raise InputError("not_now", say("It's not a bot's turn now."))
         self._hurries = True
         self.proceed()
 

@@ -85,7 +85,7 @@ def _can(table: TableSession, viewer: Viewer, phase: TablePhase, *, teacher: boo
             (table.is_paused and line.due == Due.BOT)
             or (teacher and table.position is not None and line.due == Due.PERSON)
         ),
-        "go": line is not None and line.due == Due.DEAL,
+        "go": line is not None and (line.due == Due.DEAL or is_out(table)),
         "setup": is_own and not table.given,
         "rewind": is_own and is_over and table.walk is None,
         "branch": table.is_watching and table.state.turn is not None,
@@ -97,8 +97,6 @@ def _can(table: TableSession, viewer: Viewer, phase: TablePhase, *, teacher: boo
         "handOut": (table.is_watching or teacher)
         and to_hand_out(table.states, table.moves) is not None,
     }
-    if is_out(table):
-        can["finish"] = True
     if isinstance(now, Escalation):
         can["take"] = mine and bool(now.middle)
     return can

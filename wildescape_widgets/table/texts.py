@@ -43,7 +43,6 @@ TABLE_TEXTS: Final = {
     "again": say("Play it again"),
     "restartYes": say("Yes, restart"),
     "go": say("Go on"),
-    "finish": say("To the end"),
     "whole": say("Play a whole match"),
     "step": say("One move"),
     "speed": say("Speed"),
@@ -279,6 +278,8 @@ CHOOSE_TEXTS: Final = {
 GO_TEXTS: Final = {
     "draw": say("Deal the cards"),
     "outcome": say("Next hand"),
+    # Whoever is out.
+    "play": say("To the end"),
 }
 """What the button to go on says, by the phase of the game."""
 

@@ -279,7 +279,6 @@ class SeatTable(Table):
         for what in ELSEWHERE:
             can[what] = False
         can.pop("people", None)
-        can.pop("finish", None)
         can["go"] = self.shared.can_go
         if self.session.is_paused and self.session.state.turn is not None:
             can["play"] = can["pass"] = False

@@ -450,15 +450,14 @@ def test_a_record_runs_at_the_speed_of_the_bots_and_stops_at_its_end():
 def test_whoever_is_out_may_see_the_end_of_the_hand_at_once():
     async def scenario(loop):
         table = Table(position=LAST_CARD, seed=7, players="beginner", speed="slow")
-        assert refused(table, "finish") == "not_now"
-        assert "finish" not in table.view["can"]
+        assert not table.view["can"]["go"]
         done(table, "play", cards=[0], reading=None)
-        assert table.view["can"]["finish"]
+        assert table.view["can"]["go"]
+        assert table.view["texts"]["go"] == "To the end"
         began = loop.time()
-        done(table, "finish")
+        done(table, "go")
         while table.view["isBusy"]:
             await asyncio.sleep(0.1)
         assert loop.time() - began < 1
-        assert "finish" not in table.view["can"]
 
     run(scenario)

@@ -154,7 +154,6 @@ export function PlayerPanel({ host, view }: Props) {
           <div class="ws-buttons">
             {/* The main one is the first: it has one place. */}
             {can.go && button("go", texts.go, true, true)}
-            {can.finish && button("finish", texts.finish, true, true)}
             {view.phase === "over" && can.setup && button("setup", texts.setup, true, true)}
             {answers &&
               (["tell", "refuse"] as const).map(

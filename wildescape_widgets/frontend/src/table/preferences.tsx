@@ -17,7 +17,6 @@ export function Drawer({ host, view: { texts, autoPass } }: Props) {
   const { current: group } = useRef(`ws-suits-${Math.random()}`);
   return (
     <div class={css.preferences} role="group" aria-label={texts.settings}>
-      <h2>{texts.settings}</h2>
       <fieldset>
         <legend>{texts.suitColours}</legend>
         {(["four", "two"] as const).map((suits) => (

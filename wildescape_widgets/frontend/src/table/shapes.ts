@@ -87,7 +87,7 @@ export type TableTexts = Record<
   "lost" | "reload" | "table" | "byRank" | "bySuit" | "byPiles" | "byPlays" | "sort" |
   "toHand" | "putTogether" | "takeApart" | "pile" | "split" | "clear" | "play" | "pass" |
   "take" | "autoPass" | "hint" | "undo" | "restart" | "restartAsks" | "again" | "restartYes"
-  | "go" | "finish" | "whole" | "step" | "speed" | "pause" | "resume" | "log" | "settings" |
+  | "go" | "whole" | "step" | "speed" | "pause" | "resume" | "log" | "settings" |
   "suitColours" | "fourColours" | "twoColours" | "sounds" | "soundsAsk" | "soundsYes" |
   "soundsNo" | "more" | "choose" | "stateIt" | "trump" | "language" | "ask" | "askFor" |
   "setup" | "people" | "toTable" | "openTable" | "joinTable" | "notOpened" | "start" |
@@ -274,10 +274,8 @@ export interface Can extends CanPass {
   restart: boolean;
   /** Let one bot move, while the table is paused. */
   step: boolean;
-  /** Go on to the deal or to the next hand. */
+  /** Go on to the deal or to the next hand, or to the end of one that the learner is out of. */
   go: boolean;
-  /** See the end of the hand at once; only where the learner has escaped. */
-  finish?: boolean;
   /** Open the form for a new match. */
   setup: boolean;
   /** Open a table for people; only where a site offers that. */
@@ -682,7 +680,6 @@ export type TableActions = {
   choose_preset: Action<"preset", PresetReply>;
   deal_anew: Action<"players" | "rules">;
   drop_chapter: Action<"number">;
-  finish: Action;
   given_done: Action<never, GivenReply>;
   go: Action;
   hand_out: Action<"seat" | "bots" | "question" | "hints" | "locked", HandOutReply>;

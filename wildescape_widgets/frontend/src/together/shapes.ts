@@ -273,7 +273,6 @@ export type SeatTableActions = {
   choose_preset: Action<"preset", PresetReply>;
   deal_anew: Action<"players" | "rules">;
   drop_chapter: Action<"number">;
-  finish: Action;
   given_done: Action<never, GivenReply>;
   go: Action;
   hand_out: Action<"seat" | "bots" | "question" | "hints" | "locked", HandOutReply>;
@@ -332,7 +331,6 @@ export type WatchTableActions = {
   choose_preset: Action<"preset", PresetReply>;
   deal_anew: Action<"players" | "rules">;
   drop_chapter: Action<"number">;
-  finish: Action;
   given_done: Action<never, GivenReply>;
   go: Action;
   hand_out: Action<"seat" | "bots" | "question" | "hints" | "locked", HandOutReply>;

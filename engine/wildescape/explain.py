@@ -105,7 +105,7 @@ def name(reading: Reading, trump: Rank, *notes: Part) -> Phrase:
 
 def label(reading: Reading, trump: Rank, *notes: Part) -> Phrase:
     """A reading as a label, without its article: “pair of aces”, “bomb of 2s (trump)”."""
-    play = _short_name(reading, trump)
+    play = short_name(reading, trump)
     if reading.rank == trump and reading.kind not in (*RUN_KINDS, Kind.FLUSH):
         notes = (say("trump"), *notes)
     return say("{play} ({notes})", play=play, notes=listed(notes)) if notes else play
@@ -123,7 +123,8 @@ def described(cards: Sequence[Card], reading: Reading, trump: Rank) -> Phrase:
     return name(reading, trump, note)
 
 
-def _short_name(reading: Reading, trump: Rank) -> Phrase:
+def short_name(reading: Reading, trump: Rank) -> Phrase:
+    """A reading as a label that doesn't say what is trump: “pair of aces”, “bomb of 2s”."""
     rank = rank_word(reading.rank)
     if reading.is_mixed_pair:
         return say("mixed pair of jokers")

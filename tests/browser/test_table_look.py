@@ -507,6 +507,45 @@ def test_a_hand_is_dealt_card_by_card_until_one_clicks(browser, live, speed, mot
     context.close()
 
 
+PLAYED_WHILE_DEALT = """async ([none, dealt, played]) => {
+  const seen = (selector) =>
+    [...document.querySelectorAll(selector)].map((one) => getComputedStyle(one).opacity);
+  drawn.show(none);
+  await drawn.settled();
+  // However slow the machine is, the deal isn't over before the play comes.
+  performance.now = () => 0;
+  drawn.show(dealt);
+  await drawn.settled();
+  const found = [seen(".ws-middle-title")];
+  drawn.show(played);
+  await drawn.settled();
+  await drawn.settled();
+  found.push(seen(".ws-middle-played .ws-card"));
+  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+  return [...found, seen(".ws-middle-title, .ws-middle-played .ws-card")];
+}"""
+
+
+def test_a_play_and_what_is_said_wait_until_all_is_dealt(browser, live):
+    played = {**live["play"][0], "speed": "normal"}
+    empty = {
+        **played["middle"],
+        "title": "The table is empty",
+        "note": "",
+        "laid": [],
+        "seat": None,
+    }
+    dealt = {**played, "middle": empty}
+    page = browser.new_page()
+    page.evaluate(DRAWN)
+    files = {"code": bundle("table", "cards", "table"), "parts": PARTS}
+    none = {**dealt, "hand": None}
+    page.evaluate("what => drawn.mount(what)", {**files, "view": none, "choice": NOTHING_CHOSEN})
+    page.locator("[data-deck]").wait_for()
+    assert page.evaluate(PLAYED_WHILE_DEALT, [none, dealt, played]) == [["0"], ["0"], ["1", "1"]]
+    page.close()
+
+
 PHONES = pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
 
 

@@ -7,9 +7,10 @@ import time
 from typing import Final, Protocol
 
 from wildescape.game import Act
+from wildescape.hand import HandState
 from wildescape.i18n import InputError, say
 from wildescape.players import Choice, is_timed
-from wildescape.session import PERSON, Due
+from wildescape.session import PERSON, Due, stage
 
 from wildescape_widgets.base import action, of_kind, one_of
 from wildescape_widgets.table.session import DEFAULT_BOT, TableSession
@@ -69,6 +70,8 @@ class Pacing:
         self._plan = 0
         """The number of the newest plan; older ones are void."""
         self._saved_at = -SAVE_EVERY
+        self._hurries = False
+        """Whether nothing waits until the hand is over."""
 
     @property
     def is_busy(self) -> bool:
@@ -93,6 +96,7 @@ class Pacing:
     def go_on(self) -> None:
         """After a move: let bots that take no time move, then show the table and plan ahead."""
         self._table.note_state()
+        self._hurries = self._hurries and is_out(self._table.session)
         until = time.monotonic() + SHOW_AFTER
         while (
             not self._delay and self.is_busy and not self._thinks_long and time.monotonic() < until
@@ -165,6 +169,11 @@ class Pacing:
             session.advance()
             self.proceed()
 
+    def finish(self) -> None:
+        """Play the hand to its end without a pause, once the learner has escaped."""
+        self._hurries = True
+        self.proceed()
+
     def stop(self) -> None:
         """Drop what is planned."""
         self._plan += 1
@@ -176,6 +185,8 @@ class Pacing:
         seconds = SPEEDS[self._table.speed][1]
         if self.passes:
             return max(seconds, LOOK)
+        if self._hurries and is_out(session):
+            return 0.0
         has_passed = session.line and session.moves and session.moves[-1].act == Act.PASS
         return seconds * GLANCE if has_passed and self._table.exercise else seconds
 
@@ -219,6 +230,13 @@ class Pacing:
                 self.go_on()
 
         thinking.add_done_callback(thought)
+
+
+def is_out(session: TableSession) -> bool:
+    """Whether the learner has escaped, and bots play the rest of the hand."""
+    you, now = session.viewer("").you, stage(session.state)
+    has_escaped = isinstance(now, HandState) and you is not None and not now.hands[you]
+    return has_escaped and session.line is not None and session.is_busy()
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:

@@ -20,6 +20,7 @@ from wildescape.turns import team
 
 from wildescape_widgets.table.form import match_form, offered_games
 from wildescape_widgets.table.handout import to_hand_out
+from wildescape_widgets.table.pacing import is_out
 from wildescape_widgets.table.session import ALL_HANDS, TableSession
 from wildescape_widgets.table.shapes import (
     BuilderPanel,
@@ -84,7 +85,7 @@ def _can(table: TableSession, viewer: Viewer, phase: TablePhase, *, teacher: boo
             (table.is_paused and line.due == Due.BOT)
             or (teacher and table.position is not None and line.due == Due.PERSON)
         ),
-        "go": line is not None and line.due == Due.DEAL,
+        "go": line is not None and (line.due == Due.DEAL or is_out(table)),
         "setup": is_own and not table.given,
         "rewind": is_own and is_over and table.walk is None,
         "branch": table.is_watching and table.state.turn is not None,

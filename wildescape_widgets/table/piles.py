@@ -11,7 +11,7 @@ from typing import Final
 from wildescape.cards import Card, Rank
 from wildescape.combinations import read
 from wildescape.display import cards_at, places
-from wildescape.explain import label, name
+from wildescape.explain import name, short_name
 from wildescape.i18n import InputError, Phrase, say
 from wildescape.narrate import holds
 from wildescape.players.hand_split import splits
@@ -127,7 +127,7 @@ def pile_words(
     reading = read(cards, trump, rules) if trump is not None and rules else None
     if reading is None or trump is None:
         return holds(len(cards)), holds(len(cards))
-    return label(reading, trump), name(reading, trump)
+    return short_name(reading, trump), name(reading, trump)
 
 
 @lru_cache(maxsize=64)

@@ -16,6 +16,7 @@ from wildescape.tribute import Tribute
 from wildescape.verdicts import Verdict
 
 from wildescape_widgets.base import action, of_kind
+from wildescape_widgets.table.pacing import is_out
 from wildescape_widgets.table.part import TablePart
 from wildescape_widgets.table.shapes import ChoiceVerdict
 
@@ -166,7 +167,10 @@ class Playing(TablePart):
 
     @action
     def go(self) -> None:
-        """Go on to the next deal."""
+        """Go on to the next deal, or to the end of a hand that the learner is out of."""
+        if is_out(self._table.session):
+            self._table.pacing.finish()
+            return
         self._table.session.deal()
         self._table.pacing.go_on()
 

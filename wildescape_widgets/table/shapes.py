@@ -202,7 +202,7 @@ class Can(CanPass):
     step: bool
     """Let one bot move, while the table is paused."""
     go: bool
-    """Go on to the deal or to the next hand."""
+    """Go on to the deal or to the next hand, or to the end of one that the learner is out of."""
     setup: bool
     """Open the form for a new match."""
     people: NotRequired[bool]

@@ -278,6 +278,8 @@ CHOOSE_TEXTS: Final = {
 GO_TEXTS: Final = {
     "draw": say("Deal the cards"),
     "outcome": say("Next hand"),
+    # Whoever is out.
+    "play": say("To the end"),
 }
 """What the button to go on says, by the phase of the game."""
 

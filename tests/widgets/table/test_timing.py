@@ -16,6 +16,7 @@ from wildescape_widgets.table.pacing import SAVE_AFTER, SAVE_EVERY
 from .tables import ENDGAME, ask, done, play_on, refused, verdict_on
 
 OTHERS_FIRST = ENDGAME.replace("turn=0", "turn=1")
+LAST_CARD = ENDGAME.replace("0: 3C 4D 9H LJ", "0: LJ")
 
 
 class Hours(asyncio.SelectorEventLoop):
@@ -442,5 +443,21 @@ def test_a_record_runs_at_the_speed_of_the_bots_and_stops_at_its_end():
         await asyncio.sleep(0.5)
         assert table.view["replay"]["at"] == 1
         assert ask(table, "step")["reason"] == "not_now"
+
+    run(scenario)
+
+
+def test_whoever_is_out_may_see_the_end_of_the_hand_at_once():
+    async def scenario(loop):
+        table = Table(position=LAST_CARD, seed=7, players="beginner", speed="slow")
+        assert not table.view["can"]["go"]
+        done(table, "play", cards=[0], reading=None)
+        assert table.view["can"]["go"]
+        assert table.view["texts"]["go"] == "To the end"
+        began = loop.time()
+        done(table, "go")
+        while table.view["isBusy"]:
+            await asyncio.sleep(0.1)
+        assert loop.time() - began < 1
 
     run(scenario)

@@ -1,4 +1,5 @@
-// Who gives cards to whom: a line from plaque to plaque, round all that is written between them.
+// Who gives cards to whom: a line from plaque to plaque, or to the cards once they lie there, round
+// all that is written between them.
 
 import type { RefObject } from "preact";
 import { type Box, GAP_PX, type Point, arrow, usePaths } from "./lines";
@@ -13,7 +14,9 @@ interface Way {
 }
 
 /** What no line crosses. */
-const WORDS = ".ws-plaque, .ws-middle > p, .ws-gifts li";
+const WORDS = ".ws-plaque, .ws-middle > p, .ws-gifts li > span";
+/** With more gifts than these, what is said of them is in the way of lines to cards. */
+const FEW = 2;
 /** What a line goes round if that's not far. */
 const BACKS = ".ws-backs i";
 /** So much further rather than over the back of a card or along another line, at each point. */
@@ -94,11 +97,14 @@ interface Props {
 export function GiftLines({ round, gifts, seats }: Props) {
   const paths = usePaths(round, JSON.stringify([gifts, seats]), (boxes) => {
     const ways: Way[] = [];
-    return gifts.map(({ seat, to }) => {
+    return gifts.map(({ seat, to }, at) => {
       if (to === null) return "";
       const [from] = boxes(plaqueOf(seat));
-      const [end] = boxes(plaqueOf(to));
-      const way = from && end && wayBetween(from, end, boxes, ways);
+      const [cards] = boxes(`.ws-gifts li:nth-child(${at + 1}) .ws-gift`);
+      const [plaque] = boxes(plaqueOf(to));
+      let way: Way | null = null;
+      for (const end of gifts.length > FEW ? [plaque] : [cards, plaque])
+        if (from && end) way ??= wayBetween(from, end, boxes, ways);
       if (!way) return "";
       ways.push(way);
       return arrow(...way.corners);

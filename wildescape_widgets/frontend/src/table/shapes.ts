@@ -274,7 +274,7 @@ export interface Can extends CanPass {
   restart: boolean;
   /** Let one bot move, while the table is paused. */
   step: boolean;
-  /** Go on to the deal or to the next hand. */
+  /** Go on to the deal or to the next hand, or to the end of one that the learner is out of. */
   go: boolean;
   /** Open the form for a new match. */
   setup: boolean;

@@ -10,11 +10,16 @@ const DEALT_MS = 180;
 const DEALT_TO_SEATS = 5;
 
 const moving = new Set<Animation>();
+/** When the last card of a deal will have come. */
+let dealt = 0;
 
 function skip(): void {
+  dealt = 0;
   for (const motion of moving) motion.finish();
 }
 for (const sign of ["pointerdown", "keydown"]) document.addEventListener(sign, skip, true);
+
+const untilDealt = (): number => Math.max(0, dealt - performance.now());
 
 function move(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Animation {
   const motion = element.animate(frames, { easing: EASE, fill: "backwards", ...options });
@@ -55,11 +60,17 @@ export interface Scene {
   hand(): Element | null | undefined;
 }
 
-/** Cards come to the felt: each from its place in a hand, if it was seen there. */
+/** What is written comes when the cards it's about have come, after so many milliseconds. */
+function write(said: Iterable<Element>, delay: number): void {
+  for (const words of said) move(words, [{ opacity: 0 }, {}], { duration: 120, delay });
+}
+
+/** Cards come to the felt: each from its place in a hand, if it was seen there; after a deal. */
 function lay(scene: Scene, seat: number, held: ReadonlyMap<string, DOMRect[]>): void {
   const cards = [...(scene.fan()?.querySelectorAll<HTMLElement>("[data-card] > .ws-card") ?? [])];
   const from = scene.seat(seat)?.getBoundingClientRect();
   const boxes = cards.map((card) => card.getBoundingClientRect());
+  const delay = untilDealt();
   cards.forEach((card, at) => {
     const box = boxes[at];
     if (!box?.width) return;
@@ -69,11 +80,10 @@ function lay(scene: Scene, seat: number, held: ReadonlyMap<string, DOMRect[]>): 
       : from?.width
         ? displaced(box, edge(from, box), 0.3)
         : "";
-    if (start) move(card, [{ transform: `${start} rotate(4deg)` }, {}], { duration: LAY_MS });
+    const first = { transform: `${start} rotate(4deg)`, opacity: delay ? 0 : 1 };
+    if (start) move(card, [first, { opacity: 1, offset: 0.01 }, {}], { duration: LAY_MS, delay });
   });
-  // What is said of the cards comes with them.
-  for (const said of scene.said())
-    move(said, [{ opacity: 0 }, {}], { duration: 120, delay: LAY_MS - 80 });
+  write(scene.said(), delay + LAY_MS - 80);
 }
 
 /** Puts something into its place on the felt, for the eye alone. */
@@ -148,13 +158,15 @@ export function follow(scene: Scene, before: Laid, now: Laid): () => void {
     const hand = now.isMine && scene.hand();
     const held = hand ? chosenCards(hand) : new Map<string, DOMRect[]>();
     return () => {
-      if (copy && box) stay(scene, copy, box);
+      if (copy && box && !untilDealt()) stay(scene, copy, box);
       lay(scene, seat, held);
     };
   }
   const { seat } = before;
   return () => {
-    if (copy && box && seat !== null) gather(scene, copy, box, seat);
+    if (!copy || !box || seat === null) return;
+    gather(scene, copy, box, seat);
+    write(scene.said(), GATHER_MS - 40);
   };
 }
 
@@ -163,7 +175,13 @@ export function deal(hand: Element): void {
   const felt = hand.closest(".ws-table")?.querySelector<HTMLElement>(".ws-round");
   const at = felt?.getBoundingClientRect();
   const middle = new DOMRect((at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) + (at?.height ?? 0) / 2);
-  hand.querySelectorAll("[role=option] > .ws-card").forEach((card, number) => {
+  const cards = hand.querySelectorAll("[role=option] > .ws-card");
+  const lasts = cards.length * DEAL_MS + DEALT_MS;
+  dealt = performance.now() + lasts;
+  // Neither what is said of them nor of the table comes before the cards.
+  write(hand.querySelectorAll(".ws-pile"), lasts - 80);
+  write(felt?.querySelectorAll("p, :scope > svg") ?? [], lasts - 80);
+  cards.forEach((card, number) => {
     const from = `${displaced(card.getBoundingClientRect(), middle, 0.6)} rotate(-6deg)`;
     // It's whole as soon as it is on its way.
     const frames = [{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.01 }, {}];

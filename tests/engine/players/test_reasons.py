@@ -201,7 +201,7 @@ def test_a_reason_is_one_short_sentence():
         (Code.PARTNERS_PLAY,
          ("LJ BJ 4C", others(FEW, s4="AS AH 4D 4H 4S 9D 9S KD"), "AS AH", 4), "", None),
         (Code.PARTNERS_PLAY, ("AC AD 4C 5D 8H", others(MANY, s1="KC KD"), "KC KD", 1), "", None),
-        (Code.PARTNERS_PLAY, ("AC 4C 5D 8H 8D", others(MANY, s5="10C 3C 4D"), "10C", 5), "", None),
+        (Code.PARTNERS_PLAY, ("AC AD 5D 8H 8D", others(MANY, s5="10C 3C 4D"), "10C", 5), "", None),
         (Code.HARD_TO_BEAT, ("LJ 4C", others(MANY, s4="3C 5C"), "3C", 4), "LJ", None),
         (Code.BLOCKS, ("KC 4D 4H", others(FEW, s1="9C", s4="5C 8C 9S"), "5C", 4), "KC", None),
         (Code.WRONG_SIZE, ("8C 8D 3C", others(FEW, s1="9C"), None, 0), "8C 8D", None),

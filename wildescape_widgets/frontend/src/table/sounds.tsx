@@ -150,9 +150,10 @@ const turn = ({ seats }: TableView): number | undefined => seats.find(({ isTurn 
 const lying = ({ middle }: TableView): string =>
   `${middle.seat} ${middle.laid.map(({ card }) => card).join(" ")}`;
 
+const isOver = ({ phase }: TableView): boolean => /outcome|over/.test(phase);
+
 /** What is heard when one view of a table follows another. */
 export function heard(before: TableView, now: TableView): Sound[] {
-  const isOver = ({ phase }: TableView): boolean => /outcome|over/.test(phase);
   if (isOver(now)) return isOver(before) ? [] : ["level"];
   const isBetween = !/play|tribute/.test(before.phase);
   if (isBetween && held(now)) return ["deal"];
@@ -225,8 +226,10 @@ export function Sounds({ host: { model }, el }: Props) {
       if (!was.seats || !now.seats) return;
       const [then, table] = [was as TableView, now as TableView];
       for (const name of heard(then, table)) play(name);
-      const isPlayed = table.middle.seat === table.me && lying(table) !== lying(then);
-      if (!isPlayed || room !== "table_" || isOn.current || isInClass() || stored(ASKED_KEY)) return;
+      if (room !== "table_") return;
+      // Between two hands nothing of the game has its place.
+      if (!isOver(table)) return ask(null);
+      if (isOver(then) || isOn.current || isInClass() || stored(ASKED_KEY)) return;
       store(ASKED_KEY, "yes");
       ask(table.texts);
     };

@@ -28,8 +28,8 @@ function usePing(host: Host<TableView, TableActions>, { rev, isBusy }: TableView
   }, [rev]);
 }
 
-/** Below so many pixels a window is low: no phone's upright is. */
-const LOW = 501;
+/** A window that measures less one way or the other is a phone's. */
+const PHONE = 501;
 
 export function TableWidget(shown: Shown<TableView, TableActions>) {
   const { host, view } = shown;
@@ -43,8 +43,10 @@ export function TableWidget(shown: Shown<TableView, TableActions>) {
   useEffect(() => setProblem(""), [view.rev]);
 
   const isOver = !view.can.go && /o(utcome|ver)/.test(view.phase);
-  // A game of a lesson has a table of its own, but on a phone held across.
-  const isFixed = isExercise ? !isOver && innerHeight < LOW : !setup && !teaching;
+  // A game of a lesson has a table of its own, but on a phone.
+  const isFixed = isExercise
+    ? !isOver && Math.min(innerWidth, innerHeight) < PHONE
+    : !setup && !teaching;
 
   const act: Act<TableActions> = (action, ...fields) => void ask(host.insist(action, ...fields));
 

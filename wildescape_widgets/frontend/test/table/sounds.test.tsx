@@ -123,27 +123,35 @@ test("a card that is picked is heard", () => {
   hand.remove();
 });
 
-test("whether to play with sounds is asked once, after one's own first play", () => {
+test("whether to play with sounds is asked once, at the end of a hand", () => {
   listening();
-  show({ middle: { seat: 1, laid: cards("9S") } });
+  show({ middle: { seat: 0, laid: cards("9S") } });
   expect(screen.queryByRole("region")).toBeNull();
-  show({ middle: { seat: 0, laid: cards("10S") } });
+  show({ phase: "outcome" });
   fireEvent.click(screen.getByRole("button", { name: "Yes" }));
   expect(parsedSettings(localStorage.getItem("wildescape/settings")).sounds).toBe(true);
   expect(screen.queryByRole("region")).toBeNull();
 });
 
+test("the question goes with the result it stands beside", () => {
+  listening();
+  show({ phase: "outcome" });
+  screen.getByRole("region");
+  show({ phase: "play" });
+  expect(screen.queryByRole("region")).toBeNull();
+});
+
 test("who has said no isn't asked again, and a pupil in a class never", () => {
   listening();
-  show({ middle: { seat: 0, laid: cards("10S") } });
+  show({ phase: "outcome" });
   fireEvent.click(screen.getByRole("button", { name: "No" }));
-  show({ middle: { seat: 1, laid: cards("JS") } });
-  show({ middle: { seat: 0, laid: cards("QS") } });
+  show({ phase: "play" });
+  show({ phase: "outcome" });
   expect(screen.queryByRole("region")).toBeNull();
   expect(parsedSettings(localStorage.getItem("wildescape/settings")).sounds).toBe(false);
   localStorage.clear();
   sessionStorage.setItem("wildescape/class", "1234");
-  show({ middle: { seat: 1, laid: cards("KS") } });
-  show({ middle: { seat: 0, laid: cards("AS") } });
+  show({ phase: "play" });
+  show({ phase: "outcome" });
   expect(screen.queryByRole("region")).toBeNull();
 });

@@ -88,7 +88,7 @@ def views_of_two_hands():
 
 def views_of_tributes():
     """What a learner sees while tribute is paid and returned."""
-    told = played(new_match(13, parse_rules(SHORT)), 6, 13)
+    told = played(new_match(2, parse_rules(SHORT)), 6, 2)
     return [view for view in views_of(told, "0") if view["middle"]["gifts"]]
 
 

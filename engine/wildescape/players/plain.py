@@ -58,7 +58,8 @@ later saves a play."""
 
 LATE: Final = 0.03
 """To pass over an opponent where a play is sure to win the trick and leaves few plays, or is one of
-many bombs; or where he has few cards himself and a play that costs nothing saves one."""
+many bombs; or where he has few cards himself, and with many in hand a play that costs nothing
+saves one."""
 
 MANY: Final = 13
 """With more cards than these, nearly half of a deal, it's time to get rid of some."""
@@ -176,10 +177,8 @@ class Plain:
             if play.stands >= SURE_TO_STAND and (is_spare or len(rest.plays) <= few):
                 return LATE
             is_free = not of_play.spends and saves
-            if is_free and is_near:
-                return LATE
             if is_free and len(self._view.cards) > MANY:
-                prices.append(IDLE * (1 - play.stands))
+                prices.append(LATE if is_near else IDLE * (1 - play.stands))
         return max(prices)
 
     def _open(self, cards: Sequence[Card], stands: float) -> float:

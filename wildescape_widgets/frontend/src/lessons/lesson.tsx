@@ -142,7 +142,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
       )}
       {!question && <Problem text={problem} />}
       {view.words.length > 0 && (
-        <details class="ws-words" name="ws-open">
+        <details class="ws-words" name="w">
           <summary>{texts.words}</summary>
           <dl>
             {view.words.map((word) => (

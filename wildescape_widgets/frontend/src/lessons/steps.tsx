@@ -31,7 +31,7 @@ export function Steps({ view, onGo, onSkip }: Props) {
       <details
         ref={menu}
         class="ws-steps-menu"
-        name="ws-open"
+        name="w"
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
           close();

@@ -3,9 +3,6 @@
 import type { Host } from "../shared/host";
 import type { TableActions, TableView } from "./shapes";
 
-/** What the address brings along in place of a game, for a table to be opened at once. */
-export const TO_PEOPLE = "people";
-
 export const peoplePage = (lang: string): string => `together?lang=${lang}`;
 
 /** Opens a table and goes there; without `rules` those of the site hold. */

@@ -4,10 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Shown } from "../shared/mount";
 import type { TableActions, TableView } from "./shapes";
 import { useAsk } from "../shared/asking";
-import { goHome } from "./focus";
 import { Button } from "../shared/button";
 import { MatchStore, type StoreNews } from "./match-store";
-import { TO_PEOPLE, openPeople } from "./open-people";
 
 export { MatchStore };
 
@@ -28,7 +26,8 @@ export function SavedMatchNotice({ host, view }: Props) {
   };
   /** The buttons go with the notice; the focus stays at the table. */
   const decide = (how: () => void) => (): void => {
-    if (notice.current) goHome(notice.current);
+    // The notice goes, and the focus with it.
+    notice.current?.closest(".ws-table")?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     how();
   };
 
@@ -49,8 +48,8 @@ export function SavedMatchNotice({ host, view }: Props) {
 
   useEffect(() => {
     const text = host.brought("table");
-    if (text === TO_PEOPLE) void ask(openPeople(host, view));
-    if (text && text !== TO_PEOPLE) {
+    if (text === "open") void ask(host.load("setup").then((part) => part.openPeople(host, view)));
+    else if (text) {
       if (!host.around) history.replaceState(history.state, "", location.pathname + location.search);
       void ask(host.insist("load", { text }));
     } else if (keep?.isFresh) resume();

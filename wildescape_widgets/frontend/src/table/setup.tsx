@@ -9,6 +9,8 @@ import { Button, OWN_KEYS, Options } from "../shared/button";
 import { WithPeople } from "./with-people";
 import * as css from "./panel.css";
 
+export { openPeople } from "./open-people";
+
 /** A choice that is none of a field's own. */
 const OWN = "";
 

@@ -45,7 +45,7 @@ export function TableWidget(shown: Shown<TableView, TableActions>) {
   const isOver = !view.can.go && /o(utcome|ver)/.test(view.phase);
   // A game of a lesson has a table of its own, but on a phone.
   const isFixed = isExercise
-    ? !isOver && Math.min(innerWidth, innerHeight) < PHONE
+    ? !isOver && (innerWidth < PHONE || innerHeight < PHONE)
     : !setup && !teaching;
 
   const act: Act<TableActions> = (action, ...fields) => void ask(host.insist(action, ...fields));

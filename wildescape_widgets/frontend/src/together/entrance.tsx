@@ -127,7 +127,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
             <Button kind="ws-primary" act="find" off={!code.trim()} onClick={() => void find(code)}>
               {words.find}
             </Button>
-            <a class="ws-button" href={`${page.base}?lang=${lang}#table=people`}>
+            <a class="ws-button" href={`${page.base}?lang=${lang}#table=open`}>
               {words.open}
             </a>
             {isOfClass && <ToClass {...{ page, lang, words }} kind="ws-button" />}

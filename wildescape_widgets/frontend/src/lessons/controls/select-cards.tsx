@@ -21,8 +21,8 @@ export function SelectCards(props: ControlProps<"select_cards">) {
         // Once some are chosen, nothing is to be said; the line keeps its place.
         empty={texts.pickCards}
         // The right cards are raised in the end, whatever was chosen.
-        chosen={isOver && lit.length ? [...lit] : chosen}
-        lit={isOver ? [] : lit}
+        chosen={isOver && lit.length ? (lit as number[]) : chosen}
+        lit={lit}
         used={[]}
         answer={chosen}
         onChoose={setChosen}

@@ -166,7 +166,8 @@ class Plain:
             tried: the plays, each with the cheapest split of the hand after it and its prices.
         """
         table = self._view.table
-        if self._is_over_partner or table is None:
+        assert table
+        if self._is_over_partner:
             return 0.0
         is_near = 0 < self._left[table.seat] <= NEAR
         few = SOON if self._stands >= CERTAIN else FEW_PLAYS

@@ -35,6 +35,9 @@ KEPT: Final = 0.6
 EVEN: Final = 0.5
 """The share of trial deals from which something is as likely as not."""
 
+LIKELIER: Final = 0.3
+"""In which larger share of trial deals than another play a play must stand to be praised for it."""
+
 PROBABLE: Final = 0.75
 """The share of trial deals from which something is called probable."""
 

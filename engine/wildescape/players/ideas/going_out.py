@@ -20,6 +20,7 @@ from wildescape.players.ideas.compared import (
     DEALS,
     EVEN,
     FIVE,
+    LIKELIER,
     LOW,
     MANY,
     NEARLY,
@@ -135,9 +136,8 @@ class PartnerNear(Idea):
         if seat is None or here.is_partners:
             return None
         held = here.unbeaten(made.strength, made.size)
-        if held < DEALS * EVEN:
-            return None
-        if other and other.size and held - here.unbeaten(other.strength, other.size) < DEALS * FAR:
+        less = here.unbeaten(other.strength, other.size) if other and other.size else 0
+        if held < DEALS * EVEN or held - less < DEALS * LIKELIER:
             return None
         text = say("Your partner has {left} left: win the lead and help them go out.")
         if here.partners[seat] == 1:
@@ -147,9 +147,6 @@ class PartnerNear(Idea):
     def held(self, told: Told) -> bool:
         return told.is_partner and told.is_near
 
-
-FAR: Final = 0.3
-"""In which larger share of trial deals than the other play one must win the lead for a partner."""
 
 FED: Final = {1: 0.5, 2: 0.05, 3: 0.01, 5: 0.0}
 """By the size of a lead: in which share of trial deals a partner must be able to go out on it.

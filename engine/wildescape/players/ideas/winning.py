@@ -15,7 +15,15 @@ from wildescape.i18n import Phrase, both, say
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import DEALS, EVEN, FIVE, PROBABLE, SEVERAL, InHand
+from wildescape.players.ideas.compared import (
+    DEALS,
+    EVEN,
+    FIVE,
+    LIKELIER,
+    PROBABLE,
+    SEVERAL,
+    InHand,
+)
 from wildescape.players.ideas.outside_hands import InEscalation
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, leader_after, team
@@ -281,7 +289,3 @@ class HardToBeat(Idea):
         strength = strength_of(told.move.cards, told.move.stated, hand.order, hand.rules)
         others = (other for other in SEATS if team(other) != team(seat))
         return not any(Plays(hand.hands[other], hand.order, strength) for other in others)
-
-
-LIKELIER: Final = 0.3
-"""In which larger share of trial deals than the other it must stand."""

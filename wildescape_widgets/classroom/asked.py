@@ -11,9 +11,8 @@ from wildescape.i18n import Part, Phrase, capital, said_in, say, worded
 from wildescape.narrate import PLAYER_NAMES
 from wildescape.rules import CHOICE_TITLES, RULE_TITLES
 from wildescape.teach.attempt import NOT_QUITE
-from wildescape.teach.class_questions import ClassQuestion, count_answers
+from wildescape.teach.class_questions import ClassQuestion
 from wildescape.teach.exercises import Exercise
-from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.findings import Result, ToldAnswer
 from wildescape.teach.exercises.would_play import PLAY
 from wildescape.teach.questions.plays import cards_shown
@@ -230,16 +229,8 @@ def prepared_line(
         "cards": named_cards(question, lang),
         "form": form,
         "fields": fields,
-        "isAllRight": _is_all_right(question),
+        "isAllRight": question.exercise.is_all_right,
     }
-
-
-def _is_all_right(question: ClassQuestion) -> bool:
-    """Whether one of several answers is to be chosen, and none of them is wrong."""
-    exercise = question.exercise
-    if exercise.is_poll or not isinstance(exercise, Choose):
-        return False
-    return all(each.finding.is_right for each in count_answers(question, ()))
 
 
 MOST_NAMED: Final = 8

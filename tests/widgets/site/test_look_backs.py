@@ -16,6 +16,7 @@ from wildescape.notation import parse_cards
 from wildescape.positions import parse_position
 from wildescape.session import Due, Session
 from wildescape.teach.progress_json import parse_progress
+from wildescape.teach.review import Review
 
 from tests.widgets.together.classes import play_hand
 from tests.widgets.together.looks import AtOnce, look_on
@@ -190,13 +191,15 @@ def test_what_nobody_wants_to_know_any_more_is_not_looked_at():
 
 def test_another_process_looks_back_after_one_has_ended(caplog):
     first, second = ended(), ended()
+    before = {*psutil.Process().children()}
 
     async def visit():
         looks = LookBacks()
         looks.follow(first, yes)
         looks.follow(second, yes)
         first.on_hand_over(first)
-        psutil.Process(looks._looker._process.pid).kill()
+        [process] = {*psutil.Process().children()} - before
+        process.kill()
         await until(lambda: first.over[1].looks)
         second.on_hand_over(second)
         await until(lambda: second.over[1].looks)
@@ -332,11 +335,15 @@ def test_whoever_waits_comes_before_a_hand_that_is_still_played():
 
 
 def test_a_hand_that_cannot_be_looked_at_keeps_nobody_waiting(monkeypatch):
+    class Broken(Review):
+        def step(self):
+            parse_position("nonsense")
+
     desk = Desk()
-    desk.ask(1, blunder())
+    with monkeypatch.context() as patched:
+        patched.setattr(looking_back, "Review", Broken)
+        desk.ask(1, blunder())
     desk.ask(2, blunder())
-    broken = desk._asked[1]
-    monkeypatch.setattr(broken.review, "step", lambda: parse_position("nonsense"))
     desk.finish()
     assert [(number, look is None) for number, look, ended in desk.told if ended] == [
         (1, True),

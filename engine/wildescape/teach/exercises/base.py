@@ -96,6 +96,11 @@ class Exercise(ABC):
         """Whether any answer will do, so that nothing is to be hinted at or told."""
         return False
 
+    @property
+    def is_all_right(self) -> bool:
+        """Whether one of several answers is to be chosen, and none of them is wrong."""
+        return False
+
     # How it is written
 
     @classmethod

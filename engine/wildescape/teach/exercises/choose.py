@@ -196,6 +196,10 @@ class Choose(OneQuestion):
         """As many as there are options."""
         return len(self.options)
 
+    @property
+    def is_all_right(self) -> bool:
+        return not self.is_poll and all(self.find(key).is_right for key in self.options)
+
     def spot(self, option: str) -> Spot:
         """Where an option is chosen."""
         return self.question.spot(self.scene, option)

@@ -521,7 +521,7 @@ def test_a_count_is_said_to_be_owed_only_where_it_may_not_be_kept(count, act, co
     [
         (
             *("9C 9D LJ 4C 6D QH", "8C 8D 8H", "9C 9D LJ"),
-            "Only with a joker can you beat it, and it saves you a play.",
+            "You can only beat it with a joker, but it saves you a play.",
         ),
         ("9C 9D 9H LJ 4C 6D QH", "8C 8D 8H", "9C 9D 9H", None),
     ],
@@ -542,4 +542,4 @@ def test_of_two_bombs_the_lower_one_is_said_to_leave_the_higher():
     mine = "6C 6D 6H 6S 3C JC JD JH JS 5C 9D KH"
     view = at_turn([mine, *others(MANY, s5=f"8C 8D 8H 5D 5H {LOW}")[1:]], "8C 8D 8H 5D 5H", 5)
     [first, *_] = reasons(view, Move(0, Act.PLAY, parse_cards("3C 6C 6D 6H 6S")))
-    assert first.text.to("en") == "It's the lower of the two: you keep a bomb of jacks."
+    assert first.text.to("en") == "It's the lower of your two bombs: you keep a bomb of jacks."

@@ -10,6 +10,7 @@ from wildescape.hand import PASSES
 from wildescape.notation import parse_cards
 from wildescape.players.meanings import Code
 from wildescape.players.reasons import reasons
+from wildescape.rules import Rules
 
 from tests.engine.players.seen import FEW, LOW, MANY, at_turn, others, told_at
 
@@ -141,10 +142,10 @@ def test_the_last_cards_are_told_with_what_they_win(out, told):
 @pytest.mark.parametrize(
     ("mine", "told"),
     [
-        ("JD JH JS 3S 3D 9H", "Your partner is winning: there's no need to beat it."),
+        ("JD JH JS 3S 3D 9H", "It's your partner's play: there's no need to beat it."),
         (
             "KC KD KH 3S 3D 9H",
-            "Your partner is winning: save a full house of kings for an opponent's play.",
+            "It's your partner's play: save a full house of kings for an opponent's play.",
         ),
     ],
 )
@@ -316,9 +317,56 @@ def test_over_a_bomb_bombs_are_saved_until_somebody_is_close_to_out():
 def test_the_lower_of_two_bombs_is_not_said_of_one_while_a_third_would_do():
     mine = "4C 4D 4H 4S 8C 8D 8H 8S 9C 9D 9H 9S 6D"
     view = at_turn([mine, *others(MANY, s5=f"3C 3D 3H LJ QH {LOW}")[1:]], "3C 3D 3H LJ QH", 5)
-    assert "lower of the two" not in said(view, "8C 8D 8H 8S 6D").get(Code.KEEPS_BOMB, "")
+    assert "the lower of" not in said(view, "8C 8D 8H 8S 6D").get(Code.KEEPS_BOMB, "")
 
 
 def test_the_weakest_card_is_not_led_first_against_an_opponents_last_cards():
     view = at_turn(["8D 10C 10D JS", *others(MANY, s1="3C 5D")[1:]], None, 0)
     assert Code.SHEDS_LOW not in said(view, "8D")
+
+
+@pytest.mark.parametrize(("mine", "broken"), [("QC QS KH KS", "a set"), ("KC KD KH KS", "a bomb")])
+def test_an_ace_is_saved_where_all_between_would_break_up_more(mine, broken):
+    view = at_turn([f"{mine} AS 3C 4D 6D 7C 8H", *others(MANY, s5=f"10D {LOW}")[1:]], "10D", 5)
+    text = f"You'd have to break up {broken} or spend A♠: save it for later."
+    assert said(view)[Code.KEEPS_HIGH] == text
+
+
+def test_five_kings_of_which_four_would_do_are_called_broken_up():
+    ten = "3C 4C 5C 6C 7C 8C 9C 10C JC QC"
+    hands = others(MANY, s1=f"10H 10S KD KD KS {ten}", s5=ten)
+    mine = "2C 4C 6C 7S QC KC KC KC KH KH 8D"
+    view = at_turn([mine, *hands[1:]], "10H 10S KD KD KS", 1)
+    assert said(view)[Code.KEEPS_BOMB] == "Beating it would break up five kings."
+
+
+def test_three_of_four_jacks_are_not_kept_for_a_full_house():
+    mine = "2H 2H 3D 3H 4D 5C 6D 7C 7D 7D 7S 8H 8S 9H 9S JD JD JH JS QC QC QD QD QH QS KD AC"
+    view = at_turn([mine, *others(MANY, s5=f"7C 7H 7S {LOW}")[1:]], "7C 7H 7S", 5, "K")
+    assert Code.KEEPS_SET not in said(view)
+
+
+def test_a_partner_who_is_out_is_not_called_winning():
+    hands = others(MANY, s2="3H 5H 6H 8H 10H")
+    mine, rules = "2C 6D 6S 9H JD JH JH JS AH AS", Rules(escaped_lead="partner")
+    told = said(at_turn([mine, *hands[1:]], "3H 5H 6H 8H 10H", 2, "9", rules))
+    assert told[Code.KEEPS_BOMB] == "It's your partner's play: don't spend a bomb of jacks on that."
+
+
+def test_a_partners_low_pair_is_not_said_to_win():
+    hands = others(MANY, s1="9D", s2="4C 5D 7H 8S 9C", s3="4D 6D 10D", s4=f"3C 3H {LOW}")
+    view = at_turn(["3H 5H 6H 8H 10H BJ", *hands[1:]], "3C 3H", 4, "9")
+    assert not [text for text in said(view).values() if "win" in text]
+
+
+def test_a_flush_for_a_pass_is_made_of_the_cards_that_are_missed_least():
+    mine = "3C 3S 4C 4S 7C 7S 9C 9D 9H 9S JC JD JH JS QC QD AC"
+    view = at_turn([mine, *others(MANY, s5=f"3D 4D 5D 9D KD {LOW}")[1:]], "3D 4D 5D 9D KD", 5, "A")
+    assert Code.KEEPS_BOMB not in said(view)
+
+
+def test_a_bomb_that_leaves_two_plays_is_not_called_too_dear():
+    mine = "5H 8D 8H 8S 9C 9D 9D 9H 10C 10D QD QD QS KD KH"
+    hands = others(MANY, s3="3C 3D 3D 3S 4H 4C 6S 5C 7H JC AS")
+    view = at_turn([mine, *hands[1:]], "3C 3D 3D 3S 4H", 3)
+    assert Code.KEEPS_BOMB not in said(view)

@@ -17,7 +17,8 @@ from wildescape.hand import strength_of
 from wildescape.i18n import Part, Phrase, say
 from wildescape.laying_down import fewest_plays, lay_down
 from wildescape.players.certain import Certain
-from wildescape.players.ideas.option import Option
+from wildescape.players.ideas.option import FIVE, FOUR, Option
+from wildescape.players.ideas.sparing import sparing
 from wildescape.players.knowledge import FEW_LEFT, Knowledge, sampled
 from wildescape.plays import Plays
 from wildescape.ranking import Play, ranking
@@ -49,12 +50,6 @@ SEVERAL: Final = 2
 
 NEARLY: Final = 2
 """From how few plays to go a bomb or a joker is spent on the way."""
-
-FIVE: Final = 5
-"""The longest plays have so many cards; shorter ones are no bombs."""
-
-FOUR: Final = 4
-"""So many cards of a rank are a bomb, with any card beside them."""
 
 WHOLE: Final = (Kind.STRAIGHT_FLUSH, Kind.FIVE_OF_A_KIND)
 """The best plays, which nobody breaks up for a lesser one."""
@@ -187,27 +182,8 @@ class InHand:
         return min(bombs, key=height, default=best)
 
     def _of(self, plays: Plays, play: Play) -> Option:
-        cards = plays.cards(play)
-        if play.kind in (Kind.FULL_HOUSE, Kind.FOUR_PLUS_ONE):
-            cards = self._beside_core(cards, play.rank)
+        cards = sparing(plays.cards(play), play, self.natural, self.order)
         return self._leaving(cards, play.strength)
-
-    def _beside_core(self, cards: tuple[Card, ...], rank: Rank) -> tuple[Card, ...]:
-        """A full house or bomb of a rank with those cards beside it that break up least."""
-        core = [card for card in cards if card.rank == rank]
-        number = len(cards) - len(core)
-        if number > Kind.PAIR or any(card.is_joker for card in cards):
-            return cards
-        held = Counter(card.rank for card in self.natural)
-
-        def cost(beside: Rank) -> tuple[bool, bool, int]:
-            is_four = held[beside] >= FOUR > held[beside] - number
-            return is_four, held[beside] != number, power(beside, self.view.trump)
-
-        fitting = (other for other, count in held.items() if other != rank and count >= number)
-        best = min(fitting, key=cost)
-        beside = [card for card in self.natural if card.rank == best][:number]
-        return tuple(sorted([*core, *beside]))
 
     @property
     def beating(self) -> Iterator[Option]:
@@ -512,11 +488,13 @@ class InHand:
 
     @property
     def partner_wins(self) -> bool:
-        """Whether a partner's play on the table may be said to win: it isn't low, or can't fall."""
-        if self.table is None or not self.is_partners:
+        """Whether a partner's play on the table may be said to win: it's high, or can't fall."""
+        table = self.table
+        if table is None or not self.is_partners or not self.knowledge.left[table.seat]:
             return False
-        kind, height, *_ = unpack_strength(self.table.strength)
-        return kind > Kind.FULL_HOUSE or height > LOW or not self.to_come
+        kind, height, *_ = unpack_strength(table.strength)
+        is_high = kind > Kind.FULL_HOUSE or height > (LOW if len(table.cards) == FIVE else MIDDLE)
+        return not self.to_come or (is_high and self.table_stands >= DEALS * EVEN)
 
     @property
     def loses_lead(self) -> bool:

@@ -19,7 +19,6 @@ from wildescape.players.ideas.compared import (
     CLOSE,
     DEALS,
     EVEN,
-    FIVE,
     LIKELIER,
     LOW,
     MANY,
@@ -28,7 +27,7 @@ from wildescape.players.ideas.compared import (
     SEVERAL,
     InHand,
 )
-from wildescape.players.ideas.option import Option
+from wildescape.players.ideas.option import FIVE, Option
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
 from wildescape.players.knowledge import FEW_LEFT
 from wildescape.plays import Plays
@@ -213,7 +212,7 @@ class FewerTurns(Idea):
         """That it takes a joker to beat the table."""
         if not here.made.jokers or not here.needs_joker:
             return None
-        text = say("Only with a joker can you beat it, and it saves you a play.")
+        text = say("You can only beat it with a joker, but it saves you a play.")
         return self.fact(text, before=here.before, after=here.made.turns)
 
     def _loose(self, here: InHand) -> Why | None:

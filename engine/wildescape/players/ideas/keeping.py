@@ -17,8 +17,8 @@ from wildescape.laying_down import lay_down
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import DEALS, FIVE, FOUR, HIGH, InHand
-from wildescape.players.ideas.option import Option
+from wildescape.players.ideas.compared import DEALS, HIGH, NEARLY, InHand
+from wildescape.players.ideas.option import FIVE, FOUR, Option
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, team
@@ -55,11 +55,10 @@ class KeepsBomb(Idea):
             return None
         if here.is_pass and not here.is_partners and _has_bombs_to_spare(here):
             return None
-        is_way_out = other.kind == Kind.FIVE_OF_A_KIND and other.turns <= 1
-        if _is_worth_it(here, other) or (here.is_pass and is_way_out):
+        if _is_worth_it(here, other) or (is_bomb and self._brings_close(here, other)):
             return None
         kept = here.four_named(broken) if broken else here.named(other.cards)
-        played = say("{bomb} would be too much here: save that for later.")
+        played = say("{bomb} would be too much here: save it for later.")
         is_set = is_bomb and other.kind != Kind.STRAIGHT_FLUSH
         if is_set and here.is_pass and not here.is_partners and self._is_early(here):
             played = say("Nobody is close to going out yet: save your bombs.")
@@ -70,6 +69,12 @@ class KeepsBomb(Idea):
         text = _against(here, played, spared=spared, beating=self._beating)
         text = text.filled(other=here.named(other.cards), bomb=kept, set=kept)
         return self.fact(text.capitalized(), cards=format_cards(broken or other.cards))
+
+    @staticmethod
+    def _brings_close(here: InHand, bomb: Option) -> bool:
+        """Whether a bomb over an opponent's play leaves at most two plays, one of them long."""
+        is_close = bomb.turns <= NEARLY and len(here.view.cards) - bomb.size > FIVE
+        return here.is_pass and not here.is_partners and is_close
 
     @staticmethod
     def _broken(here: InHand, other: Option) -> tuple[Card, ...]:
@@ -108,7 +113,9 @@ class KeepsBomb(Idea):
         four = tuple(card for card in rest if card.rank == lowest)
         text = say("It's your lowest bomb: use that first.")
         if len(kept) == 1:
-            text = say("It's the lower of the two: you keep {bomb}.", bomb=here.four_named(four))
+            text = say(
+                "It's the lower of your two bombs: you keep {bomb}.", bomb=here.four_named(four)
+            )
         return self.fact(text, cards=format_cards(four))
 
     @staticmethod
@@ -131,7 +138,7 @@ class KeepsBomb(Idea):
             if len(ranks) == 1:
                 return say("Beating it would break up {set}.")
             return say("Beating it would break up a bomb.")
-        if len(ranks) == 1 and Kind.FIVE_OF_A_KIND in kinds:
+        if len(ranks) == 1 and Kind.FOUR_PLUS_ONE not in kinds:
             return say("Beating it would cost you {set}.")
         if len(ranks) == 1 and here.holds_five(*ranks):
             return say("Beating it would break up {set}.")
@@ -351,8 +358,8 @@ class KeepsSet(Idea):
     @staticmethod
     def _goes_along(here: InHand, other: Option) -> Phrase | None:
         """With which set low cards can be played later, if they can."""
-        if any(here.height(card) >= HIGH for card in other.cards):
-            # They're worth a play of their own.
+        if any(here.height(card) >= HIGH for card in other.cards) or here.four_broken(other):
+            # They're worth a play of their own, or more than a triple.
             return None
         taken = Counter(other.cards)
         rest = without(here.view.cards, here.made.cards)
@@ -424,7 +431,21 @@ class KeepsHigh(Idea):
         if other.size == FIVE and any(play.kind.size == FIVE for play in rest.strengths):
             # There's a better one to win it with.
             return None
+        lower = [o for o in here.beating if not o.jokers and o.strength < other.strength]
+        if lower and other.size < FIVE:
+            return self._or_broken(here, other, lower)
         return self._saved(here, other)
+
+    def _or_broken(self, here: InHand, other: Option, lower: Sequence[Option]) -> Why | None:
+        """That each lower play over an opponent's would break up a set."""
+        if not all(here.holds_alike(option.cards) for option in lower):
+            return None
+        text = say("You'd have to break up a set or spend {other}: save it for later.")
+        if all(map(here.four_broken, lower)):
+            text = say("You'd have to break up a bomb or spend {other}: save it for later.")
+        return self.fact(
+            text.filled(other=here.named(other.cards)), cards=format_cards(other.cards)
+        )
 
     def _low_ones(self, here: InHand) -> Why | None:
         """That the other play takes more of the highest cards."""

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from wildescape.cards import Card
 from wildescape.combinations import Kind, unpack_strength
+
+FIVE: Final = 5
+"""The longest plays have so many cards; shorter ones are no bombs."""
+
+FOUR: Final = 4
+"""So many cards of a rank are a bomb, with any card beside them."""
 
 
 class Option(NamedTuple):

@@ -15,15 +15,8 @@ from wildescape.i18n import Phrase, both, say
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import (
-    DEALS,
-    EVEN,
-    FIVE,
-    LIKELIER,
-    PROBABLE,
-    SEVERAL,
-    InHand,
-)
+from wildescape.players.ideas.compared import DEALS, EVEN, LIKELIER, PROBABLE, SEVERAL, InHand
+from wildescape.players.ideas.option import FIVE
 from wildescape.players.ideas.outside_hands import InEscalation
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, leader_after, team
@@ -118,7 +111,7 @@ class PartnersPlay(Idea):
             text = say("Nothing that's still out beats your partner's play.")
             return self.fact(text, player=table.seat)
         held = here.table_stands
-        if held >= DEALS * PROBABLE:
+        if held >= DEALS * PROBABLE and here.partner_wins:
             text = say("Your partner's play will probably win the trick.")
             return self.forecast(text, held, player=table.seat)
         return None

@@ -1,0 +1,71 @@
+"""Of the cards that can make a play, those that break up the least of a hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+from wildescape.cards import Card, Rank, power
+from wildescape.combinations import Kind
+from wildescape.players.ideas.option import FIVE, FOUR
+from wildescape.ranking import Play, Ranking
+
+
+def sparing(
+    cards: tuple[Card, ...], play: Play, natural: Sequence[Card], order: Ranking
+) -> tuple[Card, ...]:
+    """A flush, a full house or a bomb of those cards that are missed least.
+
+    Args:
+        cards: cards of the hand that make the play.
+        play: what it is to be.
+        natural: the cards of the hand without its jokers.
+        order: how plays rank in this hand.
+
+    Returns:
+        Other cards of the hand that make the same play; `cards` for any other play, or with a
+        joker among them.
+    """
+    if any(card.is_joker for card in cards):
+        return cards
+    if play.kind == Kind.FLUSH:
+        return _flush(cards, play.strength, natural, order)
+    if play.kind in (Kind.FULL_HOUSE, Kind.FOUR_PLUS_ONE):
+        return _beside_core(cards, play.rank, natural, order)
+    return cards
+
+
+def _flush(
+    cards: tuple[Card, ...], strength: int, natural: Sequence[Card], order: Ranking
+) -> tuple[Card, ...]:
+    """A flush as high of those cards of its suit that break up the fewest bombs and sets."""
+    held = Counter(card.rank for card in natural)
+    suited = [card for card in natural if card.suit == cards[0].suit]
+
+    def cost(flush: tuple[Card, ...]) -> tuple[int, int]:
+        alike = [held[card.rank] for card in flush]
+        return sum(number >= FOUR for number in alike), sum(number > 1 for number in alike)
+
+    as_high = (flush for flush in combinations(suited, FIVE) if order.strength(flush) == strength)
+    return min((cards, *as_high), key=cost)
+
+
+def _beside_core(
+    cards: tuple[Card, ...], rank: Rank, natural: Sequence[Card], order: Ranking
+) -> tuple[Card, ...]:
+    """A full house or bomb of a rank with those cards beside it that break up least."""
+    core = [card for card in cards if card.rank == rank]
+    number = len(cards) - len(core)
+    if number > Kind.PAIR:
+        return cards
+    held = Counter(card.rank for card in natural)
+
+    def cost(beside: Rank) -> tuple[bool, bool, int]:
+        is_four = held[beside] >= FOUR > held[beside] - number
+        return is_four, held[beside] != number, power(beside, order.trump)
+
+    fitting = (other for other, count in held.items() if other != rank and count >= number)
+    best = min(fitting, key=cost)
+    beside = [card for card in natural if card.rank == best][:number]
+    return tuple(sorted([*core, *beside]))

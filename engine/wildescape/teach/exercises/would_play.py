@@ -151,7 +151,7 @@ class WouldPlay(PositionCards):
     @cached_property
     def because(self) -> Phrase:
         """Why the coach plays that, and what is as good."""
-        told = self.advice.because()
+        told = [*self.advice.because()]
         if self.as_good:
             others = either([*map(self.word, self.as_good)])
             alike = say("Other plays do about as well in trial deals, such as {plays}.")

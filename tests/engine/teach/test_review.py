@@ -205,16 +205,16 @@ def test_a_partners_trick_that_the_coach_leaves_and_somebody_takes_over_is_told_
 
 
 PASSED_TWICE = """wildescape trump=2 turn=4
-0: 7D 9C KC AD
-1: 7S 10S JD BJ
-2: 4H 5H 6H 8D
-3: 5C 8D JD QC
-4: 6H 7H 8C QD
-5: 2D 4H 6C 9H"""
+0: 2C 3C KH LJ
+1: 5H 6C KC KS
+2: 5D 8C 9C 9S
+3: 4H 5H JC KC
+4: 3C 5H QS AH
+5: 5C 9H 10D JS"""
 ONLY_PASSES = (
-    "4:QD 5:2D 0- 1- 2- 3- 4- 5:9H 0- 1:10S 2- 3:QC 4- 5- 0- 1- 2- 3:JD 4- 5- 0- 1- 2- 3:8D 4- "
-    "5- 0- 1:JD 2- 3- 4- 5- 0- 1:7S,BJ 2- 3- 4- 5- 0- 2:8D 3- 4- 5- 0- 2:6H 3- 4- 5- 0- 2:5H 3- "
-    "4:8C 5- 0- 2- 3- 4:7H 5- 0- 2- 3- 4:6H 5- 0- 2- 3- 5:4H 0- 2- 3:5C 5:6C"
+    "4:AH 5- 0- 1- 2- 3- 4:QS 5- 0- 1:KC 2- 3- 4- 5- 0- 1:5H 2:8C 3:KC 4- 5- 0- 1- 2- 3:JC 4- 5- "
+    "0- 1:KS 2- 3- 4- 5- 0- 1:6C 2:9C 3- 4- 5:10D 0- 2- 3- 4- 5:JS 0- 2- 3- 4- 5:9H 0- 2- 3- 4- "
+    "5:5C 0- 2:9S 3- 4- 0- 2:5D 3- 4- 0- 3:5H 4- 0- 3:4H"
 )
 """Whoever holds the king passes all the time, over cards that it beats too."""
 
@@ -223,12 +223,12 @@ def test_passes_that_are_none_of_them_a_mistake_may_be_one_together():
     review = reviewed(PASSED_TWICE, ONLY_PASSES)
     [moment] = review.moments
     assert (review.passes, review.is_lost) == (5, True)
-    assert (moment.place.trick, moment.played, moment.better) == (2, (), parse_cards("KC"))
+    assert (moment.place.trick, moment.played, moment.better) == (2, (), parse_cards("KH"))
     assert moment.title.to("en") == "Too many passes"
-    assert moment.why.to("en").startswith("You passed in tricks 2, 4, 10 and 11. In 100 trial ")
+    assert moment.why.to("en").startswith("You passed in tricks 2, 3, 4, 8 and 10. In 100 trial ")
     assert "with a pass each time" in moment.why.to("en")
     assert moment.exercise.judge("pass").result == Result.REFUSED
-    assert moment.exercise.judge("KC").result == Result.CORRECT
+    assert moment.exercise.judge("KH").result == Result.CORRECT
 
 
 def test_a_move_is_praised_that_is_clearly_better_than_the_plainest():

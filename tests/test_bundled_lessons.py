@@ -21,6 +21,7 @@ from wildescape.teach.lint import ADVICE, lint, read_lessons
 
 from docs.grade_lessons import RELEASED, released_gradings
 from tests.engine.teach.bundled import FOLDER, LESSONS
+from wildescape_widgets.lessons.exhibit import exhibit
 from wildescape_widgets.table.settings import TableSettings
 
 STEPS = [(lesson, step) for lesson in LESSONS.values() for step in lesson.steps]
@@ -171,3 +172,11 @@ def test_winners_who_have_moved_up_played_one_level_lower_before():
     moved = [step for _, step in STEPS if "moved up" in step.goal["en"] and step.scene.hand]
     assert moved
     assert all(step.scene.before == step.scene.trump - 1 for step in moved)
+
+
+def test_whatever_cards_a_step_tells_of_are_seen():
+    told = [(lesson, step) for lesson, step in STEPS if not step.exercise and step.scene.all_cards]
+    assert len(told) > 10
+    for lesson, step in told:
+        shown = exhibit(None, step.scene, "en", at=0)
+        assert shown["rows"] or shown["felt"], (lesson.id, step.id)

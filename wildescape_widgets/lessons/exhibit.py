@@ -396,7 +396,8 @@ class _Exhibit:
 
     def shows_tribute(self) -> bool:
         """Whether a step that only shows tells who pays whom."""
-        return self.exercise is None and self.scene.seat in self.scene.result.trapped
+        scene = self.scene
+        return self.exercise is None and bool(scene.escapes) and scene.seat in scene.result.trapped
 
     def ways(self) -> list[Gift]:
         """Who pays whom, with the card on its way, where that is told."""

@@ -142,10 +142,10 @@ def test_the_last_cards_are_told_with_what_they_win(out, told):
 @pytest.mark.parametrize(
     ("mine", "told"),
     [
-        ("JD JH JS 3S 3D 9H", "It's your partner's play: there's no need to beat it."),
+        ("JD JH JS 3S 3D 9H", "Your partner is winning: there's no need to beat it."),
         (
             "KC KD KH 3S 3D 9H",
-            "It's your partner's play: save a full house of kings for an opponent's play.",
+            "Your partner is winning: save a full house of kings for an opponent's play.",
         ),
     ],
 )

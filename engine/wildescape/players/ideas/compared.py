@@ -494,7 +494,7 @@ class InHand:
             return False
         kind, height, *_ = unpack_strength(table.strength)
         is_high = kind > Kind.FULL_HOUSE or height > (LOW if len(table.cards) == FIVE else MIDDLE)
-        return not self.to_come or (is_high and self.table_stands >= DEALS * EVEN)
+        return not self.to_come or (is_high and self.table_stands >= DEALS * (1 - PROBABLE))
 
     @property
     def loses_lead(self) -> bool:

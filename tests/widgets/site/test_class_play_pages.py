@@ -83,6 +83,7 @@ def test_a_class_plays_over_http(site):
     assert seen["inClass"] | {"results": []} == {
         **{"table": 1, "teacherSays": None, "asks": 0, "isRound": True, "hand": 1, "hands": 2},
         **{"raised": None, "seen": 0, "isMoved": False, "results": []},
+        **{"points": None, "shows": 0},
     }
     assert len(seen["view"]["hand"]["cards"]) == 27
     told(site, "together", "raise", **seats[0], text="  May   I? ")

@@ -106,11 +106,19 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
         return say("It's higher: it could win you a trick later.")
 
     def because(self) -> list[Phrase]:
-        """Where no idea sets it apart from what one would otherwise do: from what else there is.
+        """The idea that sets it apart from what one would otherwise do.
 
-        That is on the lead the second choice; over a play the cheapest one, and to pass.
+        That is for a pass the second choice, which is told beside it. Where none does, from what
+        else there is: on the lead the second choice; over a play the cheapest one, and to pass.
         """
-        return super().because() or self._apart
+        return self._of_pass or super().because() or self._apart
+
+    @cached_property
+    def _of_pass(self) -> list[Phrase]:
+        best, second = self.best.move, self.second
+        if best.act != Act.PASS or second is None:
+            return []
+        return [why.text for why in islice(reasons(self.view, best, second.move), 1)]
 
     @cached_property
     def _apart(self) -> list[Phrase]:

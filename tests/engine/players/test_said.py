@@ -325,11 +325,9 @@ def test_the_weakest_card_is_not_led_first_against_an_opponents_last_cards():
     assert Code.SHEDS_LOW not in said(view, "8D")
 
 
-@pytest.mark.parametrize(("mine", "broken"), [("QC QS KH KS", "a set"), ("KC KD KH KS", "a bomb")])
-def test_an_ace_is_saved_where_all_between_would_break_up_more(mine, broken):
-    view = at_turn([f"{mine} AS 3C 4D 6D 7C 8H", *others(MANY, s5=f"10D {LOW}")[1:]], "10D", 5)
-    text = f"You'd have to break up {broken} or spend A♠: save it for later."
-    assert said(view)[Code.KEEPS_HIGH] == text
+def test_an_ace_is_not_saved_where_nobody_would_think_of_it_first():
+    view = at_turn(["QC QS KH KS AS 3C 4D 6D 7C 8H", *others(MANY, s5=f"10D {LOW}")[1:]], "10D", 5)
+    assert Code.KEEPS_HIGH not in said(view)
 
 
 def test_five_kings_of_which_four_would_do_are_called_broken_up():
@@ -370,3 +368,20 @@ def test_a_bomb_that_leaves_two_plays_is_not_called_too_dear():
     hands = others(MANY, s3="3C 3D 3D 3S 4H 4C 6S 5C 7H JC AS")
     view = at_turn([mine, *hands[1:]], "3C 3D 3D 3S 4H", 3)
     assert Code.KEEPS_BOMB not in said(view)
+
+
+def test_a_joker_alone_is_not_sold_for_the_play_it_saves():
+    view = at_turn(["BJ 4C 4D 6D 7C 8H 9S 9C", *others(MANY, s5=f"AD {LOW}")[1:]], "AD", 5, "A")
+    assert Code.FEWER_TURNS not in said(view, "BJ")
+
+
+def test_a_bomb_is_not_called_too_much_where_an_opponent_inherits_the_lead():
+    hands = others(MANY, s4="10C 10D 10H 4S 4D")
+    view = at_turn(["5C 5D 5H 5S 8C 9D JC KS 7S", *hands[1:]], "10C 10D 10H 4S 4D", 4)
+    assert Code.KEEPS_BOMB not in said(view)
+
+
+def test_what_is_half_of_a_pair_is_not_saved_but_kept_whole():
+    view = at_turn(["JD JS 3C 4D 6D 7C 8H 9S", *others(MANY, s2=f"AD {LOW}")[1:]], "AD", 2, "J")
+    told = said(view)
+    assert "for an opponent's play" not in "".join(told.values())

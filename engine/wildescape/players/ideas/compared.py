@@ -497,7 +497,12 @@ class InHand:
         return not self.to_come or (is_high and self.table_stands >= DEALS * (1 - PROBABLE))
 
     @property
-    def loses_lead(self) -> bool:
+    def leaves_trick(self) -> bool:
+        """Whether a pass leaves the trick to the own team, which leads next."""
+        return self.keeps_lead and not self._loses_lead
+
+    @property
+    def _loses_lead(self) -> bool:
         """Whether an opponent close to out always beats the play on the table."""
         counts = self.opponents
         near = any(counts.get(seat, CLOSE + 1) <= CLOSE for seat in self.to_come)

@@ -210,7 +210,7 @@ class FewerTurns(Idea):
 
     def _with_joker(self, here: InHand) -> Why | None:
         """That it takes a joker to beat the table."""
-        if not here.made.jokers or not here.needs_joker:
+        if here.made.size == 1 or not here.made.jokers or not here.needs_joker:
             return None
         text = say("You can only beat it with a joker, but it saves you a play.")
         return self.fact(text, before=here.before, after=here.made.turns)

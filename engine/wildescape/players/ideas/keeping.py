@@ -58,10 +58,12 @@ class KeepsBomb(Idea):
         if _is_worth_it(here, other) or (is_bomb and self._brings_close(here, other)):
             return None
         kept = here.four_named(broken) if broken else here.named(other.cards)
+        if is_bomb and here.is_partners and not here.leaves_trick:
+            # Then it's not his trick that counts.
+            return None
         played = say("{bomb} would be too much here: save it for later.")
-        is_set = is_bomb and other.kind != Kind.STRAIGHT_FLUSH
-        if is_set and here.is_pass and not here.is_partners and self._is_early(here):
-            played = say("Nobody is close to going out yet: save your bombs.")
+        if here.is_pass and not here.is_partners and self._is_early(here):
+            played = say("Nobody is close to going out yet: save {bomb} for later.")
         spared = say("don't spend {bomb} on that", bomb=kept)
         if broken:
             played = say("{other} would break up {set}.")
@@ -146,19 +148,21 @@ class KeepsBomb(Idea):
             return say("Beating it would cost you {bomb}.")
         if min(kinds) < Kind.FOUR_PLUS_ONE:
             return say("Beating it would cost you a bomb.")
+        assert here.table
         if Kind.FOUR_PLUS_ONE in kinds and KeepsBomb._is_early(here):
             return say("Nobody is close to going out yet: save your bombs.")
+        if unpack_strength(here.table.strength)[0] >= Kind.FOUR_PLUS_ONE:
+            # That goes without saying.
+            return None
         if min(kinds) == Kind.FIVE_OF_A_KIND:
             return say("You'd have to use five of a kind to beat it: keep that for later.")
         return say("You'd have to use a bomb to beat it: keep that for later.")
 
     @staticmethod
     def _is_early(here: InHand) -> bool:
-        """Whether a bomb lies on the table while nobody is close to going out."""
-        assert here.table
-        kind, *_ = unpack_strength(here.table.strength)
+        """Whether nobody is close to going out."""
         left = [*here.opponents.values(), *here.partners.values()]
-        return kind >= Kind.FOUR_PLUS_ONE and min(left, default=0) > HALF
+        return min(left, default=0) > HALF
 
     def held(self, told: Told) -> bool:
         if Counter(told.named) - Counter(told.cards):
@@ -215,7 +219,7 @@ def _against(
     if not here.is_pass:
         return played
     if here.is_partners:
-        return _leaving(here, spared) if here.keeps_lead and not here.loses_lead else played
+        return _leaving(here, spared) if here.leaves_trick else played
     return beating(here) or played
 
 
@@ -238,9 +242,7 @@ class KeepsJoker(Idea):
         made, other = here.made, here.beside
         if not other or other.jokers <= made.jokers or here.has_no_time:
             return None
-        if _is_worth_it(here, other) or (
-            here.is_pass and not here.is_partners and other.turns <= 1
-        ):
+        if _is_worth_it(here, other) or (here.is_pass and other.turns <= 1):
             return None
         if made.size and (here.does_lower or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
@@ -414,7 +416,11 @@ class KeepsHigh(Idea):
         cards, named = format_cards(other.cards), here.named(other.cards)
         if here.is_partners:
             advice = say("save {other} for an opponent's play", other=named)
-            if not here.is_worth_saving(other):
+            if other.size < FIVE and here.holds_alike(other.cards):
+                alike = here.of_rank(other.cards[0].rank)
+                whole = here.four_named(alike) if len(alike) >= FOUR else here.named(alike)
+                advice = say("don't break up {set} for that", set=whole)
+            elif not here.is_worth_saving(other):
                 if other.size < FIVE:
                     return None
                 advice = say("there's no need to beat it")
@@ -431,21 +437,10 @@ class KeepsHigh(Idea):
         if other.size == FIVE and any(play.kind.size == FIVE for play in rest.strengths):
             # There's a better one to win it with.
             return None
-        lower = [o for o in here.beating if not o.jokers and o.strength < other.strength]
-        if lower and other.size < FIVE:
-            return self._or_broken(here, other, lower)
-        return self._saved(here, other)
-
-    def _or_broken(self, here: InHand, other: Option, lower: Sequence[Option]) -> Why | None:
-        """That each lower play over an opponent's would break up a set."""
-        if not all(here.holds_alike(option.cards) for option in lower):
+        if other.size < FIVE and any(o.strength < other.strength for o in here.beating):
+            # Nobody thinks of that first.
             return None
-        text = say("You'd have to break up a set or spend {other}: save it for later.")
-        if all(map(here.four_broken, lower)):
-            text = say("You'd have to break up a bomb or spend {other}: save it for later.")
-        return self.fact(
-            text.filled(other=here.named(other.cards)), cards=format_cards(other.cards)
-        )
+        return self._saved(here, other)
 
     def _low_ones(self, here: InHand) -> Why | None:
         """That the other play takes more of the highest cards."""

@@ -80,7 +80,7 @@ def legal_acts(game, bots, rng=None, deals=0):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_players_choose_legal_moves_in_matches_under_every_preset(preset):
-    rng, rules = random.Random(f"{preset} 2"), PRESETS[preset]
+    rng, rules = random.Random(f"{preset} 3"), PRESETS[preset]
     acts = legal_acts(Match.start(draw(rules, rng), rules), mixed(preset), rng, deals=2)
     assert {Act.PLAY, Act.PASS, Act.TRIBUTE, Act.RETURN} <= acts.keys()
 

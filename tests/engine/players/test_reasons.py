@@ -286,7 +286,7 @@ def test_a_bomb_is_worth_keeping_until_an_opponent_who_wins_is_close_to_out(left
         ),
         (
             *(others(MANY, s4=f"7C 7D 7S {LOW}"), "7C 7D 7S", 4),
-            "It's your partner's play: don't break up a full house of 8s for that.",
+            "Keep a triple of 8s for a full house.",
         ),
     ],
 )

@@ -330,12 +330,12 @@ def test_an_ace_is_not_saved_where_nobody_would_think_of_it_first():
     assert Code.KEEPS_HIGH not in said(view)
 
 
-def test_five_kings_of_which_four_would_do_are_called_broken_up():
+def test_five_kings_of_which_four_would_do_are_to_be_kept_together():
     ten = "3C 4C 5C 6C 7C 8C 9C 10C JC QC"
     hands = others(MANY, s1=f"10H 10S KD KD KS {ten}", s5=ten)
     mine = "2C 4C 6C 7S QC KC KC KC KH KH 8D"
     view = at_turn([mine, *hands[1:]], "10H 10S KD KD KS", 1)
-    assert said(view)[Code.KEEPS_BOMB] == "Beating it would break up five kings."
+    assert said(view)[Code.KEEPS_BOMB] == "Beating it would take your kings: keep those together."
 
 
 def test_three_of_four_jacks_are_not_kept_for_a_full_house():
@@ -385,3 +385,15 @@ def test_what_is_half_of_a_pair_is_not_saved_but_kept_whole():
     view = at_turn(["JD JS 3C 4D 6D 7C 8H 9S", *others(MANY, s2=f"AD {LOW}")[1:]], "AD", 2, "J")
     told = said(view)
     assert "for an opponent's play" not in "".join(told.values())
+
+
+def test_the_joker_is_not_what_is_saved_where_an_ace_would_do():
+    view = at_turn(["AC AD AH BJ 3C 4D 7C 8H 9S", *others(MANY, s5=f"KD {LOW}")[1:]], "KD", 5, "6")
+    found = reasons(view, PASSES[0], Move(0, Act.PLAY, parse_cards("BJ")))
+    assert Code.KEEPS_JOKER not in [why.code for why in found]
+
+
+def test_two_of_seven_aces_break_up_no_five():
+    mine = "AC AC AD AD AH AS AS 3C 4D 6D 7C 8H"
+    told = said(at_turn([mine, *others(MANY, s2=f"QC QD {LOW}")[1:]], "QC QD", 2))
+    assert "five aces" not in "".join(told.values())

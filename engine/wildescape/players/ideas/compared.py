@@ -534,6 +534,7 @@ class InHand:
             if len(play) > 1
             and ranks & _core(play)
             and any(card not in cards for card in play if not card.is_joker)
+            and not _has_triple_of(play, cards)
             and self.named(play) not in called
             and not self._has_as_good(left, self.order.strength(play))
         ]
@@ -555,6 +556,13 @@ class InHand:
         if self.is_mine(seat):
             return say("your partner")
         return _PLACES[in_turn(self.view.seat, self.view.rules).index(seat)]
+
+
+def _has_triple_of(play: tuple[Card, ...], cards: Sequence[Card]) -> bool:
+    """Whether the whole triple of a full house is among some cards: another pair is soon found."""
+    [(rank, number), *_] = Counter(card.rank for card in play).most_common(1)
+    triple = Counter(card for card in play if card.rank == rank)
+    return number == Kind.TRIPLE and len(play) == FIVE and not triple - Counter(cards)
 
 
 def _core(cards: Iterable[Card]) -> set[Rank]:

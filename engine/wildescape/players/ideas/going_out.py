@@ -182,6 +182,9 @@ class FewerTurns(Idea):
         if here.table is None and other.size == 1 and not {*other.cards} <= {*made.cards}:
             # Nobody who leads a set thinks of that card.
             return None
+        if made.kind == other.kind == Kind.FOUR_PLUS_ONE:
+            # Another fifth card may do as well.
+            return None
         text = say("It saves you a play, and {other} wouldn't.")
         if {*other.cards} <= {*made.cards}:
             if made.kind not in (Kind.STRAIGHT, Kind.FLUSH) or not here.is_low(other):

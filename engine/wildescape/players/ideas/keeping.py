@@ -48,7 +48,7 @@ class KeepsBomb(Idea):
         broken = self._broken(here, other)
         if not is_bomb and not broken:
             return None
-        if made.size and (here.does_lower or (made.jokers > other.jokers and not is_bomb)):
+        if made.size and (here.does_lower or made.jokers > other.jokers):
             return None
         if made.size in (1, 2) and here.holds_alike(made.cards):
             # It breaks up a set as well.
@@ -85,7 +85,9 @@ class KeepsBomb(Idea):
             # Other cards may do as well.
             return ()
         if other.kind != Kind.FOUR_PLUS_ONE:
-            return here.four_broken(other) if other.kind < Kind.FOUR_PLUS_ONE else ()
+            four = here.four_broken(other) if other.kind < Kind.FOUR_PLUS_ONE else ()
+            # Another pair may do in a full house.
+            return four if four and (other.size < FIVE or four[0].rank == here.core(other)) else ()
         core = here.core(other)
         return here.of_rank(core) if here.holds_five(core) else ()
 
@@ -142,6 +144,9 @@ class KeepsBomb(Idea):
             return say("Beating it would break up a bomb.")
         if len(ranks) == 1 and Kind.FOUR_PLUS_ONE not in kinds:
             return say("Beating it would cost you {set}.")
+        if len(ranks) == 1 and Kind.FIVE_OF_A_KIND in kinds:
+            text = say("Beating it would take your {rank}s: keep those together.")
+            return text.filled(rank=rank_word(*ranks))
         if len(ranks) == 1 and here.holds_five(*ranks):
             return say("Beating it would break up {set}.")
         if len(ranks) == 1:
@@ -246,6 +251,8 @@ class KeepsJoker(Idea):
             return None
         if made.size and (here.does_lower or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
+        if here.is_pass and not here.is_partners and self._can_go_on(here, other):
+            return None
         played = say("{other} would cost you a joker.")
         if other.size == 1:
             played = say("Save {other}: it can win you the lead when you need it.")
@@ -261,6 +268,17 @@ class KeepsJoker(Idea):
             text = say("{other} would cost you one more joker.")
         text = text.filled(other=here.named(other.cards)).capitalized()
         return self.fact(text, cards=format_cards(other.cards))
+
+    @staticmethod
+    def _can_go_on(here: InHand, other: Option) -> bool:
+        """Whether the joker isn't what it's about, or is well spent.
+
+        A single one isn't where other cards beat the table as well; and few plays and more jokers
+        may be left.
+        """
+        jokers = sum(card.is_joker for card in here.view.cards)
+        is_close = other.turns <= NEARLY + 1 and other.jokers < jokers
+        return is_close or (other.size == 1 and not here.needs_joker)
 
     @staticmethod
     def _beating(here: InHand) -> Phrase | None:
@@ -416,8 +434,8 @@ class KeepsHigh(Idea):
         cards, named = format_cards(other.cards), here.named(other.cards)
         if here.is_partners:
             advice = say("save {other} for an opponent's play", other=named)
-            if other.size < FIVE and here.holds_alike(other.cards):
-                alike = here.of_rank(other.cards[0].rank)
+            alike = here.of_rank(other.cards[0].rank)
+            if other.size < len(alike) < FIVE + other.size and other.size < FIVE:
                 whole = here.four_named(alike) if len(alike) >= FOUR else here.named(alike)
                 advice = say("don't break up {set} for that", set=whole)
             elif not here.is_worth_saving(other):

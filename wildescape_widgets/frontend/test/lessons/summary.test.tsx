@@ -19,6 +19,7 @@ const summary: LessonSummary = {
   asks: ["Which?", "Sort them.", "", "Pass?", "", "", "", "", "Play on."],
   missed: [],
   open: [],
+  goOn: "",
   skills: [],
   mastered: "",
   returns: "",

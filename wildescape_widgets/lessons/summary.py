@@ -45,7 +45,8 @@ def lesson_summary(
         stars=sum(step.stars for step in done if step),
         all=3 * len(steps),
     )
-    count, open_ones = len(lesson.steps), [at for at, one in enumerate(lesson.steps) if one.id in left]
+    count = len(lesson.steps)
+    open_ones = [at for at, step in enumerate(lesson.steps) if step.id in left]
     title, go_on = say("All steps are done."), ""
     if open_ones:
         title = say("{done} of {all} steps", done=count - len(open_ones), all=count)

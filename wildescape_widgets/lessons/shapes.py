@@ -176,6 +176,8 @@ class LessonSummary(TypedDict):
     """The steps that were missed at first or took hints, and games that were lost, from 0."""
     open: list[int]
     """The steps that are still to do, from 0."""
+    goOn: str
+    """The text of the button to the first of them, empty where none is left."""
     skills: list[SkillMark]
     mastered: str
     """What being mastered means."""

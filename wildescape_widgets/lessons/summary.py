@@ -45,7 +45,12 @@ def lesson_summary(
         stars=sum(step.stars for step in done if step),
         all=3 * len(steps),
     )
-    title = say("All steps are done.") if not left else say("The end of the lesson.")
+    count = len(lesson.steps)
+    open_ones = [at for at, step in enumerate(lesson.steps) if step.id in left]
+    title, go_on = say("All steps are done."), ""
+    if open_ones:
+        title = say("{done} of {all} steps", done=count - len(open_ones), all=count)
+        go_on = say("Go on: {title}", title=say("Step {number}", number=open_ones[0] + 1)).to(lang)
     returns = say("What you've practiced comes back after a day, then after 3, 7 and 21 days.")
     is_ours = any(ours.id == lesson.id for ours in offered_lessons())
     is_practised, is_printed = (room in house().rooms for room in ("practice", "paper"))
@@ -55,7 +60,8 @@ def lesson_summary(
         "cards": [{"card": str(card)} for card in _learned(lesson)],
         "asks": [_asked(said_in(step.goal, lang)) for step in lesson.steps],
         "missed": _missed(lesson, progress),
-        "open": [at for at, step in enumerate(lesson.steps) if step.id in left],
+        "open": open_ones,
+        "goOn": go_on,
         "skills": [_skill(name, progress, lang) for name in lesson.skills],
         "mastered": say("mastered: three right in a row").to(lang),
         "returns": returns.to(lang) if is_practised else "",

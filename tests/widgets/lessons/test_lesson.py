@@ -399,7 +399,9 @@ def test_the_end_of_a_lesson_shows_it_on_its_line_with_the_next_one():
 def test_the_summary_counts_the_steps_that_the_lesson_shows():
     widget = begun(LessonPlayer(lesson="table-and-pack"))
     done(widget, "go", to=len(widget.plan.steps))
-    assert widget.view["summary"]["open"] == [*range(len(widget.view["steps"]))]
+    summary, count = widget.view["summary"], len(widget.view["steps"])
+    assert summary["open"] == [*range(count)]
+    assert (summary["title"], summary["goOn"]) == (f"0 of {count} steps", "Go on: Step 1")
 
 
 def test_whose_turn_it_is_is_hidden_until_it_is_answered():

@@ -78,7 +78,13 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
         </Part>
       ) : (
         <>
-          <Task {...{ shown, texts }} text={view.goal} asks={question !== null} note={view.note} />
+          <Task
+            {...{ shown, texts }}
+            text={view.goal}
+            asks={question !== null}
+            isPlayed={question?.kind === "play_on"}
+            note={view.note}
+          />
           {view.own && (
             <div class={css.own} data-own>
               <b>{view.own.title}</b>

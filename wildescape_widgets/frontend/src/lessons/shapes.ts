@@ -456,6 +456,8 @@ export interface LessonSummary {
   missed: number[];
   /** The steps that are still to do, from 0. */
   open: number[];
+  /** The text of the button to the first of them, empty where none is left. */
+  goOn: string;
   skills: SkillMark[];
   /** What being mastered means. */
   mastered: string;

@@ -16,11 +16,12 @@ interface Props {
 }
 
 export function Steps({ view, onGo, onSkip }: Props) {
-  const { texts, steps, at, can } = view;
+  const { texts, steps, at, can, summary } = view;
   const settings = useSettings();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = (): void => menu.current?.removeAttribute("open");
-  const here = Math.min(at + 1, steps.length);
+  // At its end, how many are done.
+  const here = summary ? steps.filter(({ isDone }) => isDone).length : at + 1;
   const count = texts.of.replace("{number}", `${here}`).replace("{count}", `${steps.length}`);
   return (
     <div class="ws-lesson-head">

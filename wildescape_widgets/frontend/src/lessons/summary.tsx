@@ -26,6 +26,13 @@ export function Summarized({ summary, texts, around, onGo, onRedo }: SummaryProp
   const { only } = useSettings();
   const { lesson = "", number = "" } = summary.next ?? {};
   const follows = !only || only.split(",").some((one) => one && [lesson, number].includes(one));
+  const isOpen = summary.open.length > 0;
+  const goOn = isOpen && (
+    <Button kind="ws-primary" onClick={() => onGo(summary.open[0]!)}>
+      {summary.goOn}
+    </Button>
+  );
+  const main = isOpen ? "ws-button" : "ws-button ws-primary";
   const leads = (address: string, text: string | undefined, kind = "ws-button") =>
     around &&
     text && (
@@ -74,16 +81,18 @@ export function Summarized({ summary, texts, around, onGo, onRedo }: SummaryProp
       <p class="ws-quiet-text">{summary.returns}</p>
       {around ? (
         <p class="ws-buttons">
+          {goOn}
           {follows
-            ? leads(`#/lesson/${lesson}`, summary.next?.title, "ws-button ws-primary")
-            : leads("#/", around.rooms["map"], "ws-button ws-primary")}
+            ? leads(`#/lesson/${lesson}`, summary.next?.title, main)
+            : leads("#/", around.rooms["map"], main)}
           {!only && leads("#/practice", summary.practice)}
           {!only && leads(`#/paper/${summary.lesson}`, summary.sheet)}
         </p>
       ) : isOnSite() ? (
         <p class="ws-buttons">
+          {goOn}
           {summary.next && (
-            <a class="ws-button ws-primary" href={summary.next.page}>
+            <a class={main} href={summary.next.page}>
               {summary.next.title}
             </a>
           )}
@@ -94,7 +103,11 @@ export function Summarized({ summary, texts, around, onGo, onRedo }: SummaryProp
           )}
         </p>
       ) : (
-        summary.next && <p>{summary.next.title}</p>
+        (goOn || summary.next) && (
+          <p class="ws-buttons">
+            {goOn} {summary.next?.title}
+          </p>
+        )
       )}
       <div class={css.toRepeat}>
         {summary.cards.length > 0 && (

@@ -19,6 +19,7 @@ const summary: LessonSummary = {
   asks: ["Which?", "Sort them.", "", "Pass?", "", "", "", "", "Play on."],
   missed: [],
   open: [],
+  goOn: "",
   skills: [],
   mastered: "",
   returns: "",
@@ -59,6 +60,17 @@ test("the stars are told once, and a step that is open is named and a click away
   expect(document.body.textContent?.match(/\d+ (of|\/) \d+/g)).toEqual(["3 of 3"]);
   for (const name of ["2. Sort them.", "9. Play on."]) fireEvent.click(screen.getByRole("button", { name }));
   expect(gone).toEqual([1, 8]);
+});
+
+test("while a step is open, the main button leads to the first such step", () => {
+  const gone: number[] = [];
+  const shown = { ...summary, open: [1, 8], goOn: "Go on: Step 2" };
+  const onGo = (to: number) => gone.push(to);
+  render(<Summarized summary={shown} {...{ texts, around, onGo }} onRedo={() => {}} />);
+  const main = document.querySelectorAll(".ws-primary");
+  expect([...main].map((one) => one.textContent)).toEqual(["Go on: Step 2"]);
+  fireEvent.click(main[0]!);
+  expect(gone).toEqual([1]);
 });
 
 test("a step that was missed is named, and a click asks it again", () => {

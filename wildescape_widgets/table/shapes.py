@@ -242,6 +242,8 @@ class OutcomePanel(TypedDict):
     """Who is trapped and, after a draw, what made it one."""
     consequences: list[str]
     """The levels and the trump, who leads, and the tribute; what a game is paid."""
+    paid: list[int]
+    """What each seat of Escalation gets, or pays where it's below zero."""
     levels: list[LevelCard]
     """Those of both teams, the viewer's own first; none outside a match."""
 

@@ -313,6 +313,8 @@ export interface OutcomePanel {
   why: string[];
   /** The levels and the trump, who leads, and the tribute; what a game is paid. */
   consequences: string[];
+  /** What each seat of Escalation gets, or pays where it's below zero. */
+  paid: number[];
   /** Those of both teams, the viewer's own first; none outside a match. */
   levels: LevelCard[];
 }

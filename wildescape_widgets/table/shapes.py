@@ -507,6 +507,8 @@ class TableView(GameView, TablePanels):
     """Those to choose from; none at a table for people, where nobody takes back or gives away."""
     isPaused: bool
     isBusy: bool
+    isToldAtHand: NotRequired[bool]
+    """Whether what is given is told at the hand, and not above the table."""
     """Whether something is due without the learner."""
     teaching: TeachingPanel | None
     keep: SavedMatchPlace | None

@@ -237,6 +237,9 @@ class Table(Choosing):
         self.first_told: Callable[[], Iterable[Phrase]] = tuple
         """Gives what is said of the game from its first move on."""
         self._turns_shown = 0
+        self.hand_told: Callable[[], Phrase | None] | None = None
+        """Gives what is said at the hand while nothing is chosen, instead of `first_told` above it;
+        `None` where it has been said for long enough."""
         self._hand_shown: tuple[Card, ...] = ()
         self._shown: tuple[object, ...] = ()
         self._shown_since = 1
@@ -494,12 +497,19 @@ class Table(Choosing):
             "isBusy": self.pacing.is_busy,
             "teaching": self.lecturing.teaching(),
             "keep": self.saving.place(),
-            "texts": table_texts(lang, game["phase"], called(now, viewer.seat)),
+            "texts": self._texts(game["phase"], called(now, viewer.seat)),
         }
+            "isToldAtHand": self.hand_told is not None and not session.given,
 
     def _panels(self, viewer: Viewer, phase: TablePhase) -> TablePanels:
         """The parts around the game, with what the settings and what waits change in them."""
         form, session = self.new_match, self.session
+    def _texts(self, phase: TablePhase, act: str) -> dict[str, str]:
+        texts = table_texts(self.lang, phase, act)
+        if told := self.hand_told and self.hand_told():
+            return {**texts, "choose": told.to(self.lang)}
+        return texts
+
         panels = table_panels(
             session, viewer, phase, teacher=self.teacher, form=form.game, rules=form.rules
         )

@@ -559,6 +559,8 @@ export interface TableView extends WidgetView, GameView, TablePanels {
   speeds: [string, string][];
   isPaused: boolean;
   /** Whether something is due without the learner. */
+  /** Whether what is given is told at the hand, and not above the table. */
+  isToldAtHand?: boolean;
   isBusy: boolean;
   teaching: TeachingPanel | null;
   keep: SavedMatchPlace | null;

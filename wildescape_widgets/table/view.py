@@ -367,6 +367,8 @@ class GameViewer:
             return ""
         plays_alone = self.viewer.bots[seat] or self.viewer.you is not None
         if self.state.turn == seat and plays_alone and not is_asked(self.stage, seat):
+            if not self.viewer.is_playing:
+                return ""
             return say("paused") if self.viewer.is_paused else STATUS["thinking"]
         settled = self.settled()
         if seat in self.escaped:

@@ -117,6 +117,8 @@ TABLE_TEXTS: Final = {
     "link": say("Link"),
     "copy": say("Copy"),
     "copied": say("Copied"),
+    "shareHand": say("Share this hand"),
+    "openHand": say("Open a hand"),
     "forColleagues": say("For colleagues (shows all hands)"),
     "save": say("Save as a file"),
     "load": say("Open"),

@@ -58,7 +58,7 @@ class Seat(TypedDict):
     place: str
     """①, ② … once it has escaped, or a game of Escalation is over; else empty."""
     count: str
-    """“9 cards” where that is known, else empty."""
+    """“9 cards” where that is known, else empty; in Escalation also what was taken in."""
     canBeAsked: bool
     """Whether this seat may be asked for its count now."""
     laid: list[PlayedCard]
@@ -67,8 +67,6 @@ class Seat(TypedDict):
     """Whether it holds cards that the viewer doesn't see."""
     open: list[HandCard] | None
     """Its cards, if they are shown face up; never those of a closed hand."""
-    stack: str
-    """Cards taken, in Escalation: “stack 12”."""
     canBeOpened: bool
     """Whether the teacher may show and hide its cards."""
 
@@ -242,10 +240,10 @@ class OutcomePanel(TypedDict):
     """Who is trapped and, after a draw, what made it one."""
     consequences: list[str]
     """The levels and the trump, who leads, and the tribute; what a game is paid."""
-    paid: list[int]
-    """What each seat of Escalation gets, or pays where it's below zero."""
     levels: list[LevelCard]
     """Those of both teams, the viewer's own first; none outside a match."""
+    paid: list[int]
+    """What each seat of Escalation gets, or pays where it's below zero."""
 
 
 class ShownPlay(TypedDict):
@@ -507,10 +505,10 @@ class TableView(GameView, TablePanels):
     """Those to choose from; none at a table for people, where nobody takes back or gives away."""
     isPaused: bool
     isBusy: bool
-    isToldAtHand: NotRequired[bool]
-    """Whether what is given is told at the hand, and not above the table."""
     """Whether something is due without the learner."""
     teaching: TeachingPanel | None
+    isToldAtHand: NotRequired[bool]
+    """Whether what is given is told at the hand, and not above the table."""
     keep: SavedMatchPlace | None
     texts: TableTexts
 

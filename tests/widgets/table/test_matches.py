@@ -485,7 +485,7 @@ def test_the_middle_is_taken_where_something_lies_there():
     assert not table.view["can"]["take"]
     assert refused(table, "take") == "nothing_to_take"
     assert refused(table, "pass") == "not_now"
-    assert "stack" in table.view["seats"][0]["stack"]
+    assert "stack" in table.view["seats"][0]["count"]
 
 
 # Who looks

@@ -12,7 +12,6 @@ from wildescape.game import Move
 from wildescape.hand import HandState
 from wildescape.i18n import LANGUAGES, InputError, Phrase, language_names, say, sequence, worded
 from wildescape.match import Match
-from wildescape.narrate import Told
 from wildescape.notation import format_cards
 from wildescape.players import PlayerError
 from wildescape.records import plain_result
@@ -32,7 +31,7 @@ from wildescape_widgets.table.debriefing import Debriefing
 from wildescape_widgets.table.form import NewMatch
 from wildescape_widgets.table.layout import LayingOut
 from wildescape_widgets.table.lecturing import Lecturing, check_taught, given_lecture
-from wildescape_widgets.table.log import tell_everything, tell_move_seen, tell_turn
+from wildescape_widgets.table.log import tell_everything, tell_last, tell_turn
 from wildescape_widgets.table.pacing import Pacing
 from wildescape_widgets.table.panels import table_panels
 from wildescape_widgets.table.part import PartOf
@@ -238,8 +237,7 @@ class Table(Choosing):
         self.first_told: Callable[[], Iterable[Phrase]] = tuple
         """Gives what is said of the game from its first move on."""
         self.hand_told: Callable[[], Phrase | None] | None = None
-        """Gives what is said at the hand while nothing is chosen, instead of `first_told` above it;
-        `None` where it has been said for long enough."""
+        """Gives what is said at the hand instead while nothing is chosen, if anything still is."""
         self._turns_shown = 0
         self._hand_shown: tuple[Card, ...] = ()
         self._shown: tuple[object, ...] = ()
@@ -469,12 +467,13 @@ class Table(Choosing):
         if self.form_is_open:
             game["phase"] = "setup"
         if session.is_watching and session.moves:
-            game["prompt"] = sequence(self._last_told(viewer)).to(lang)
+            game["prompt"] = sequence(tell_last(session.states, session.moves, viewer)).to(lang)
         if notice := self._notice():
             game["prompt"] = sequence([notice, game["prompt"]]).to(lang)
         for seat in game["seats"]:
             seat["canBeOpened"] = self.teacher and session.can_open
         panels = self._panels(viewer, game["phase"])
+        told = worded((self.hand_told and self.hand_told()) or "", lang)
         if game["drawn"] and (about := self.new_match.about_short()):
             game["drawn"]["told"] += [phrase.to(lang) for phrase in about]
             panels["can"]["whole"] = True
@@ -501,14 +500,8 @@ class Table(Choosing):
             "teaching": self.lecturing.teaching(),
             "isToldAtHand": self.hand_told is not None and not session.given,
             "keep": self.saving.place(),
-            "texts": self._texts(game["phase"], called(now, viewer.seat)),
+            "texts": table_texts(lang, game["phase"], called(now, viewer.seat), told),
         }
-
-    def _texts(self, phase: TablePhase, act: str) -> dict[str, str]:
-        texts = table_texts(self.lang, phase, act)
-        if told := self.hand_told and self.hand_told():
-            return {**texts, "choose": told.to(self.lang)}
-        return texts
 
     def _panels(self, viewer: Viewer, phase: TablePhase) -> TablePanels:
         """The parts around the game, with what the settings and what waits change in them."""
@@ -534,12 +527,6 @@ class Table(Choosing):
                 # How it ended is told by the exercise.
                 panels["outcome"] = None
         return panels
-
-    def _last_told(self, viewer: Viewer) -> Told:
-        """What has happened in the step of a record that is shown."""
-        *_, before, after = self.session.states
-        *earlier, last = self.session.moves
-        return tell_move_seen(before, after, last, viewer, len(earlier))
 
     def _notice(self) -> Phrase | None:
         """What the learner should know besides the game."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 from wildescape.hand import HandResult, HandState
 from wildescape.i18n import Phrase, say
 from wildescape.match import Match
-from wildescape.session import Session
+from wildescape.session import Session, leads
 from wildescape.teach.chapters import Lecture
 from wildescape.teach.daily import BOT, SEAT, bots_result, daily_hand, daily_seed
 from wildescape.teach.played import CAME, PlayedHand, kinds_played, told_figures
@@ -50,11 +50,16 @@ def daily_table(days: Callable[[], Iterable[PlayedHand]], **settings: Any) -> Ta
         **settings,
     )
     told = say(
-        "A hand a day, the same for everybody, by the rules of the lessons. At the end you see "
-        "what the club player made of your cards."
+        "Everybody gets this hand today. At the end you see what the club player made of your "
+        "cards."
     )
     table.first_told = lambda: (told,) if _is_of_day(table) else ()
+    # Once somebody leads again, it has been read.
+    table.hand_told = lambda: (
+        told if _is_of_day(table) and len(leads(table.session.states)) < 2 else None
+    )
     table.more_told = lambda: _compared(day, days()) if _is_of_day(table) else ()
+    table.pacing.refresh()
     return table
 
 

@@ -455,7 +455,6 @@ class _Exhibit:
                     "hasBacks": place is None and not self.asks & DRAWN,
                     "open": None,
                     "canBeOpened": False,
-                    "stack": "",
                 }
             )
         empty: Middle = {

@@ -45,6 +45,11 @@ def tell_move_seen(
     return (moved.capitalized(), *told[1:])
 
 
+def tell_last(states: Sequence[State], moves: Sequence[Move], viewer: Viewer) -> Told:
+    """The last of these moves, and what follows from it."""
+    return tell_move_seen(states[-2], states[-1], moves[-1], viewer, len(moves) - 1)
+
+
 def tell_turn(now: Stage | None, names: Sequence[Part]) -> Phrase | None:
     """Whose turn it is, by name; `None` if it is nobody's."""
     if now is None or now.turn is None:

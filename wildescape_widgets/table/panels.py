@@ -122,6 +122,7 @@ def _outcome(table: TableSession, viewer: Viewer) -> OutcomePanel | None:
     own_team = None if you is None else team(you)
     why: Sequence[Phrase] = ()
     levels: list[LevelCard] = []
+    paid: Sequence[int] = ()
     match state:
         case Match(stage=None, past=(*before, last), result=result):
             first = (state.draw.level,) * 2
@@ -147,6 +148,7 @@ def _outcome(table: TableSession, viewer: Viewer) -> OutcomePanel | None:
             if is_won:
                 title = say("You win!")
             follows = tell_escalation_result(result, state.stake, names, you)
+            paid = result.payments
         case HandState(result=result) if result and you is not None:
             is_won = result.winner is not None and result.winner == own_team
             title, why, follows = tell_hand_ending(result, names, you)
@@ -158,6 +160,7 @@ def _outcome(table: TableSession, viewer: Viewer) -> OutcomePanel | None:
         "why": [phrase.to(viewer.lang) for phrase in why],
         "consequences": [phrase.to(viewer.lang) for phrase in follows],
         "levels": levels,
+        "paid": [*paid],
     }
 
 

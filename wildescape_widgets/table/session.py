@@ -535,7 +535,7 @@ class TableSession:
             raise InputError("not_now", say("You can look back when the hand is over."))
         replay = Replay(line.state, line.states[0])
         self.watch(replay, replay.begins[-1])
-        self.is_own = True
+        self.is_own, self.notice = True, None
 
     def _own_players(self) -> tuple[object, ...]:
         """The players of the record: bots, or people where it doesn't say."""

@@ -58,7 +58,7 @@ class Seat(TypedDict):
     place: str
     """①, ② … once it has escaped, or a game of Escalation is over; else empty."""
     count: str
-    """“9 cards” where that is known, else empty."""
+    """“9 cards” where that is known, else empty; in Escalation also what was taken in."""
     canBeAsked: bool
     """Whether this seat may be asked for its count now."""
     laid: list[PlayedCard]
@@ -67,8 +67,6 @@ class Seat(TypedDict):
     """Whether it holds cards that the viewer doesn't see."""
     open: list[HandCard] | None
     """Its cards, if they are shown face up; never those of a closed hand."""
-    stack: str
-    """Cards taken, in Escalation: “stack 12”."""
     canBeOpened: bool
     """Whether the teacher may show and hide its cards."""
 
@@ -244,6 +242,8 @@ class OutcomePanel(TypedDict):
     """The levels and the trump, who leads, and the tribute; what a game is paid."""
     levels: list[LevelCard]
     """Those of both teams, the viewer's own first; none outside a match."""
+    paid: list[int]
+    """What each seat of Escalation gets, or pays where it's below zero."""
 
 
 class ShownPlay(TypedDict):
@@ -507,6 +507,8 @@ class TableView(GameView, TablePanels):
     isBusy: bool
     """Whether something is due without the learner."""
     teaching: TeachingPanel | None
+    isToldAtHand: NotRequired[bool]
+    """Whether what is given is told at the hand, and not above the table."""
     keep: SavedMatchPlace | None
     texts: TableTexts
 

@@ -65,7 +65,6 @@ def felt_lines(seats: Iterable[Seat], middle: Middle, me: int | None) -> Iterato
             f"{seat['place']} {seat['name']}".strip(),
             whose,
             seat["count"],
-            seat["stack"],
             seat["status"],
         )
         yield Line(said, tuple(seat["laid"]))

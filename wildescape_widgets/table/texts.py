@@ -117,6 +117,8 @@ TABLE_TEXTS: Final = {
     "link": say("Link"),
     "copy": say("Copy"),
     "copied": say("Copied"),
+    "shareHand": say("Share this hand"),
+    "openHand": say("Open a hand"),
     "forColleagues": say("For colleagues (shows all hands)"),
     "save": say("Save as a file"),
     "load": say("Open"),
@@ -285,16 +287,18 @@ GO_TEXTS: Final = {
 
 
 @cache
-def table_texts(lang: str, phase: str, act: str) -> dict[str, str]:
+def table_texts(lang: str, phase: str, act: str, told: str = "") -> dict[str, str]:
     """The texts by their use, in the language `lang`.
 
     Args:
         lang: one of `LANGUAGES`.
         phase: that of the game.
         act: what giving cards is called in it.
+        told: what is said at the hand while nothing is chosen, instead of the usual.
     """
     go = GO_TEXTS.get(phase, TABLE_TEXTS["go"])
     play = PLAY_TEXTS.get(act, TABLE_TEXTS["play"])
     choose = CHOOSE_TEXTS.get(act, TABLE_TEXTS["choose"])
     said = {**TABLE_TEXTS, "go": go, "play": play, "choose": choose}
-    return {key: phrase.to(lang) for key, phrase in said.items()}
+    texts = {key: phrase.to(lang) for key, phrase in said.items()}
+    return {**texts, "choose": told} if told else texts

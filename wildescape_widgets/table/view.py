@@ -287,7 +287,7 @@ class GameViewer:
             "isTurn": self.state.turn == seat,
             "status": self.to(self.status(seat)),
             "place": place_of(seat, self.escaped, self.stage),
-            "count": self.to(self.untold(seat) if count is None else holds(count)),
+            "count": self.held_by(seat, count),
             # A count that was told stays true, so nobody need ask again.
             "canBeAsked": seat in self.askable and count is None,
             "laid": self.played_by(seat),
@@ -295,7 +295,6 @@ class GameViewer:
             "open": None
             if cards is None
             else named(sort_by_rank(cards, self.trump or NO_TRUMP), self.viewer.lang),
-            "stack": self.stack(seat),
             "canBeOpened": False,
         }
         if own_name:
@@ -347,11 +346,12 @@ class GameViewer:
         is_kept = any(move.seat == seat and move.act == Act.NO_COUNT for move in self.lately)
         return STATUS["silent"] if is_kept else ""
 
-    def stack(self, seat: int) -> str:
-        """How many cards of Escalation a seat has taken in; empty if it has none."""
+    def held_by(self, seat: int, count: int | None) -> str:
+        """How many cards a seat holds, if that's known, and has taken in, in Escalation."""
+        held = self.to(self.untold(seat) if count is None else holds(count))
         if not isinstance(self.stage, EscalationView) or not self.stage.stack_sizes[seat]:
-            return ""
-        return self.to(say("stack {count}", count=self.stage.stack_sizes[seat]))
+            return held
+        return f"{held} · {self.to(say('stack {count}', count=self.stage.stack_sizes[seat]))}"
 
     def has_backs(self, seat: int) -> bool:
         """Whether the seat holds cards that the viewer doesn't see."""
@@ -367,6 +367,8 @@ class GameViewer:
             return ""
         plays_alone = self.viewer.bots[seat] or self.viewer.you is not None
         if self.state.turn == seat and plays_alone and not is_asked(self.stage, seat):
+            if not self.viewer.is_playing:
+                return ""
             return say("paused") if self.viewer.is_paused else STATUS["thinking"]
         settled = self.settled()
         if seat in self.escaped:
@@ -518,9 +520,9 @@ class GameViewer:
         if not earlier:
             return said
         if earlier[0].seat == you:
-            text, play = say("{said} · before that your {play}"), self.labelled(earlier[0])
+            text, play = say("{said}, which beat your {play}"), self.labelled(earlier[0])
         else:
-            text, play = say("{said} · before that {play}"), self.named(earlier[0])
+            text, play = say("{said}, which beat {play}"), self.named(earlier[0])
         return text.filled(said=said, play=play)
 
     def owing(self, payer: int, receiver: int | None) -> Phrase:

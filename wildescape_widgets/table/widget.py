@@ -31,7 +31,7 @@ from wildescape_widgets.table.debriefing import Debriefing
 from wildescape_widgets.table.form import NewMatch
 from wildescape_widgets.table.layout import LayingOut
 from wildescape_widgets.table.lecturing import Lecturing, check_taught, given_lecture
-from wildescape_widgets.table.log import tell_everything, tell_turn
+from wildescape_widgets.table.log import tell_everything, tell_last, tell_turn
 from wildescape_widgets.table.pacing import Pacing
 from wildescape_widgets.table.panels import table_panels
 from wildescape_widgets.table.part import PartOf
@@ -236,6 +236,8 @@ class Table(Choosing):
         """Gives what else is said of a game that is over."""
         self.first_told: Callable[[], Iterable[Phrase]] = tuple
         """Gives what is said of the game from its first move on."""
+        self.hand_told: Callable[[], Phrase | None] | None = None
+        """Gives what is said at the hand instead while nothing is chosen, if anything still is."""
         self._turns_shown = 0
         self._hand_shown: tuple[Card, ...] = ()
         self._shown: tuple[object, ...] = ()
@@ -464,11 +466,14 @@ class Table(Choosing):
         game = shown.view_of_game()
         if self.form_is_open:
             game["phase"] = "setup"
+        if session.is_watching and session.moves:
+            game["prompt"] = sequence(tell_last(session.states, session.moves, viewer)).to(lang)
         if notice := self._notice():
             game["prompt"] = sequence([notice, game["prompt"]]).to(lang)
         for seat in game["seats"]:
             seat["canBeOpened"] = self.teacher and session.can_open
         panels = self._panels(viewer, game["phase"])
+        told = worded((self.hand_told and self.hand_told()) or "", lang)
         if game["drawn"] and (about := self.new_match.about_short()):
             game["drawn"]["told"] += [phrase.to(lang) for phrase in about]
             panels["can"]["whole"] = True
@@ -493,8 +498,9 @@ class Table(Choosing):
             "isPaused": session.is_paused,
             "isBusy": self.pacing.is_busy,
             "teaching": self.lecturing.teaching(),
+            "isToldAtHand": self.hand_told is not None and not session.given,
             "keep": self.saving.place(),
-            "texts": table_texts(lang, game["phase"], called(now, viewer.seat)),
+            "texts": table_texts(lang, game["phase"], called(now, viewer.seat), told),
         }
 
     def _panels(self, viewer: Viewer, phase: TablePhase) -> TablePanels:

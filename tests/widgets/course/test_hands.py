@@ -8,7 +8,7 @@ from wildescape.dealing import deal
 from wildescape.i18n import LANGUAGES
 from wildescape.narrate import PLAYER_NAMES, tell_brought
 from wildescape.rules import DEFAULT
-from wildescape.session import PERSON, Due, Session
+from wildescape.session import PERSON, Due, Session, leads
 from wildescape.teach.daily import daily_hand
 from wildescape.teach.played import PlayedHand
 from wildescape.teach.progress import Progress
@@ -53,6 +53,19 @@ def test_the_hand_of_the_day_is_dealt_at_its_own_table():
     table = course.rooms["daily"]
     assert table.session.main.states[0] == daily_hand(day_now())
     assert course.daily_view["phase"] == "play"
+
+
+def test_what_the_hand_of_the_day_is_stands_at_the_hand_until_somebody_leads_again():
+    course = begun(Course(lang="en"))
+    enter(course, "daily")
+    table, told = course.rooms["daily"], []
+    while table.session.main.state.turn is not None:
+        tricks = len(leads(table.session.states))
+        told.append((tricks < 2, "everybody" in table.view["texts"]["choose"].lower()))
+        move(table)
+    assert all(early == said for early, said in told)
+    assert {early for early, _ in told} == {True, False}
+    assert table.view["isToldAtHand"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -485,7 +485,14 @@ def test_the_middle_is_taken_where_something_lies_there():
     assert not table.view["can"]["take"]
     assert refused(table, "take") == "nothing_to_take"
     assert refused(table, "pass") == "not_now"
-    assert "stack" in table.view["seats"][0]["stack"]
+    assert "stack" in table.view["seats"][0]["count"]
+
+
+def test_the_result_of_escalation_says_what_each_seat_gets_or_pays():
+    table = table_of(game="escalation", seed=3)
+    play_on(table)
+    assert table.view["outcome"]["paid"] == [*table.state.result.payments]
+    assert sum(table.view["outcome"]["paid"]) == 0
 
 
 # Who looks

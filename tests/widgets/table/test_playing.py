@@ -482,7 +482,7 @@ def test_each_play_names_what_it_beat_and_what_that_had_beaten():
     table.session.make(Move(1, Act.PLAY, tuple(parse_cards("7H 7S"))))
     table.session.make(Move(2, Act.PLAY, tuple(parse_cards("9C 9D"))))
     done(table, "set_sort", sort="suit")
-    told = "Mei beat Jun’s pair of 7s · before that your pair of 6s"
+    told = "Mei beat Jun’s pair of 7s, which beat your pair of 6s"
     assert table.view["middle"]["note"] == told
     assert [fact_of(table, seat) for seat in (0, 1, 2)] == [
         "pair of 6s",

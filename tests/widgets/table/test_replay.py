@@ -9,7 +9,7 @@ from wildescape.coach import advise
 from wildescape.escalation import Escalation
 from wildescape.game import Act, Move
 from wildescape.hand import HandState
-from wildescape.i18n import LANGUAGES
+from wildescape.i18n import LANGUAGES, say
 from wildescape.match import Match
 from wildescape.positions import parse_position
 from wildescape.records import MOST_NOTES, record, verify
@@ -348,6 +348,19 @@ def test_after_a_hand_one_looks_back_and_goes_on(match_after_a_hand):
     assert table.state == before
     assert table.view["replay"] is None
     assert refused(table, "back") == "not_now"
+
+
+def test_a_look_back_says_of_each_step_what_has_happened_in_it(match_after_a_hand):
+    table = match_after_a_hand
+    table.session.notice = say("Your match is back, as you left it.")
+    done(table, "rewind")
+    first = table.view["replay"]["at"]
+    assert "back" not in table.view["prompt"]
+    for at in range(first + 1, table.view["replay"]["last"] + 1):
+        done(table, "seek", at=at)
+        *_, told = done(table, "log")["deals"]
+        assert told["lines"][-1] in table.view["prompt"]
+        assert "paused" not in {seat["status"] for seat in table.view["seats"]}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -108,7 +108,7 @@ export function Debrief({ debrief, onAgain }: Props) {
 }
 
 /** Who escaped in which order, as steps that go down; who was trapped stands last. */
-function Escape({ seats }: { seats: Seat[] }) {
+function Escape({ seats, paid, me }: { seats: Seat[]; paid: readonly number[]; me: number | null }) {
   const inOrder = [...seats].sort((one, other) =>
     // Places are signs such as ①.
     (one.place || "\uffff") < (other.place || "\uffff") ? -1 : 1,
@@ -118,11 +118,19 @@ function Escape({ seats }: { seats: Seat[] }) {
       {inOrder.map(({ seat, name, called, team, sign, who, place }) => {
         // Two may have paid as much.
         const at = inOrder.findIndex((other) => other.place === place);
+        const points = paid[seat];
         return (
-          <li key={seat} class={place && (team !== null || !at) ? "ws-out" : ""} style={{ "--at": at }} data-who={who}>
+          <li key={seat} class={place && (team !== null || !at) ? "ws-out" : ""} style={{ "--at": at }} data-who={who} data-mine={seat === me || undefined}>
             <Team team={team} sign={sign} />
             <span class="ws-name">{called ?? name}</span>
-            {place ? <b class={`ws-team-${team ?? "none"}`}>{at + 1}</b> : <b>–</b>}
+            {place ? (
+              <b class={`ws-team-${team ?? "none"}`}>
+                {at + 1}
+                {points !== undefined && <small>{points < 0 ? `−${-points}` : `+${points}`}</small>}
+              </b>
+            ) : (
+              <b>–</b>
+            )}
           </li>
         );
       })}
@@ -148,17 +156,17 @@ function Levels({ levels }: { levels: LevelCard[] }) {
 }
 
 interface ResultProps {
-  view: Pick<TableView, "outcome" | "seats" | "debrief">;
+  view: Pick<TableView, "outcome" | "seats" | "debrief" | "me">;
   act: Act<TableActions>;
 }
 
 /** What lies on the felt once a hand is over. */
-export function Result({ view: { outcome, seats, debrief }, act }: ResultProps) {
+export function Result({ view: { outcome, seats, debrief, me }, act }: ResultProps) {
   return (
     <div class={outcome?.isWon ? "ws-result ws-result-won" : "ws-result"} tabIndex={0}>
       {outcome && <Outcome outcome={outcome} />}
       {outcome && outcome.levels.length > 0 && <Levels levels={outcome.levels} />}
-      {seats.some(({ place }) => place) && <Escape seats={seats} />}
+      {seats.some(({ place }) => place) && <Escape seats={seats} paid={outcome?.paid ?? []} me={me} />}
       {debrief && (
         <Debrief debrief={debrief} onAgain={(moment) => void act("try_again", { moment })} />
       )}

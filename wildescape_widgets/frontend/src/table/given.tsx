@@ -53,7 +53,7 @@ export function Given({ host, view }: Shown<TableView, TableActions>) {
   }, [view.rev]);
   return (
     <>
-      {view.given.map((text, at) => (
+      {(view.isToldAtHand ? [] : view.given).map((text, at) => (
         <div key={text} class="ws-given">
           {text}{" "}
           {done && from && !at && <a href={`together?lang=${view.lang}#${from}`}>{done.texts.back}</a>}

@@ -52,15 +52,13 @@ interface Props {
 
 function SeatView({ seat, at, view, act, plaque }: { seat: Seat; at: number } & Props) {
   const { texts, seats } = view;
-  const { name, team, whose, status, place, count, stack, open } = seat;
+  const { name, team, whose, status, place, count, open } = seat;
   // Of the learner whose turn it is there is nothing else to say.
   const isYourTurn = seat.seat === view.me && seat.isTurn && !status;
   const { x, y, side } = seatPlace(at, seats.length);
   // A way out is a moment; one that happened before this was drawn is none.
   const first = useRef(place);
-  const facts = [status || place, count, stack];
-  // A line may begin with a dot, and never end with one.
-  const fact = facts.filter(Boolean).join(" ·\xa0");
+  const what = status || place;
   const button = plaque?.(seat.seat);
   const Plaque = (button ? "button" : "span") as "button";
   return (
@@ -85,7 +83,14 @@ function SeatView({ seat, at, view, act, plaque }: { seat: Seat; at: number } & 
         <span class="ws-name">{isYourTurn ? texts.yourTurn : name}</span>
         {whose && <span class="ws-unseen">, {whose}</span>}
         <span class="ws-fact">
-          {fact && <span class="ws-status">{fact}</span>}
+          {(count || what) && (
+            <span class="ws-status">
+              {count}
+              {/* Where they stand below one another, it breaks the line instead. */}
+              {count && what && <i> · </i>}
+              {what}
+            </span>
+          )}
           {seat.canBeAsked && (
             <Button
               kind="ws-ask"

@@ -96,9 +96,9 @@ export type TableTexts = Record<
   "nextTrick" | "last" | "playOn" | "stop" | "seeing" | "branch" | "branched" | "record" |
   "back" | "waits" | "advice" | "note" | "saveNote" | "position" | "build" | "wishes" |
   "dealCode" | "hands" | "leader" | "deal" | "laySeats" | "openAll" | "closeAll" | "open" |
-  "close" | "shut" | "share" | "code" | "link" | "copy" | "copied" | "forColleagues" |
-  "save" | "load" | "shorten" | "loadCode" | "loadFile" | "secret" | "otherTab" |
-  "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
+  "close" | "shut" | "share" | "code" | "link" | "copy" | "copied" | "shareHand" |
+  "openHand" | "forColleagues" | "save" | "load" | "shorten" | "loadCode" | "loadFile" |
+  "secret" | "otherTab" | "continueHere" | "takeOther" | "notKept" | "yourTurn", string>;
 
 export type BuilderTexts = Record<
   "game" | "counts" | "typed" | "goesTo" | "onTable" | "middle" | "stock" | "playedBy" |
@@ -143,7 +143,7 @@ export interface Seat {
   status: string;
   /** ①, ② … once it has escaped, or a game of Escalation is over; else empty. */
   place: string;
-  /** “9 cards” where that is known, else empty. */
+  /** “9 cards” where that is known, else empty; in Escalation also what was taken in. */
   count: string;
   /** Whether this seat may be asked for its count now. */
   canBeAsked: boolean;
@@ -153,8 +153,6 @@ export interface Seat {
   hasBacks: boolean;
   /** Its cards, if they are shown face up; never those of a closed hand. */
   open: HandCard[] | null;
-  /** Cards taken, in Escalation: “stack 12”. */
-  stack: string;
   /** Whether the teacher may show and hide its cards. */
   canBeOpened: boolean;
 }
@@ -315,6 +313,8 @@ export interface OutcomePanel {
   consequences: string[];
   /** Those of both teams, the viewer's own first; none outside a match. */
   levels: LevelCard[];
+  /** What each seat of Escalation gets, or pays where it's below zero. */
+  paid: number[];
 }
 
 /** A play as a small picture with its name; no cards for a pass, or for an empty table. */
@@ -559,6 +559,8 @@ export interface TableView extends WidgetView, GameView, TablePanels {
   /** Whether something is due without the learner. */
   isBusy: boolean;
   teaching: TeachingPanel | null;
+  /** Whether what is given is told at the hand, and not above the table. */
+  isToldAtHand?: boolean;
   keep: SavedMatchPlace | null;
   texts: TableTexts;
 }

@@ -48,47 +48,52 @@ export function Drawer({ host, view }: Props) {
   );
   return (
     <div class="ws-share" role="group" aria-label={texts.share}>
-      {!can.share && <p>{texts.secret}</p>}
-      {shared && (
-        <>
-          {can.handOut && <h2>{texts.forColleagues}</h2>}
-          {long && isShort && link && (
-            <Part host={host} name="short">
-              {({ Short }) => (
-                <Short host={host} lang={view.lang} address={link} about={view.title}>
-                  {long}
-                </Short>
-              )}
-            </Part>
-          )}
-          {!isShort && long}
-          {long && !isShort && keeps && (
-            <Button act="shorten" onClick={() => setShort(true)}>
-              {texts.shorten}
-            </Button>
-          )}
-          {shared.code && <Copied label={texts.code} text={shared.code} texts={texts} />}
-          {shared.record && <Button onClick={save}>{texts.save}</Button>}
-        </>
-      )}
+      <section>
+        {can.handOut ? <h2>{texts.forColleagues}</h2> : <h2>{texts.shareHand}</h2>}
+        {!can.share && <p>{texts.secret}</p>}
+        {shared && (
+          <>
+            {long && isShort && link && (
+              <Part host={host} name="short">
+                {({ Short }) => (
+                  <Short host={host} lang={view.lang} address={link} about={view.title}>
+                    {long}
+                  </Short>
+                )}
+              </Part>
+            )}
+            {!isShort && long}
+            {long && !isShort && keeps && (
+              <Button act="shorten" onClick={() => setShort(true)}>
+                {texts.shorten}
+              </Button>
+            )}
+            {shared.code && <Copied label={texts.code} text={shared.code} texts={texts} />}
+            {shared.record && <Button onClick={save}>{texts.save}</Button>}
+          </>
+        )}
+      </section>
       {can.handOut && !can.teach && (
         <Part host={host} name="handout">
           {({ HandOut }) => <HandOut host={host} view={view} />}
         </Part>
       )}
-      <div class="ws-copied">
-        <TextField
-          label={texts.loadCode}
-          value={typed}
-          isWrong={problem !== ""}
-          onInput={setTyped}
-        />
-        <Button off={!typed.trim()} onClick={() => load(typed)}>
-          {texts.load}
-        </Button>
-      </div>
-      <FileField label={texts.loadFile} accept=".json,application/json" onText={load} />
-      <Problem text={problem} />
+      <section>
+        <h2>{texts.openHand}</h2>
+        <div class="ws-copied">
+          <TextField
+            label={texts.loadCode}
+            value={typed}
+            isWrong={problem !== ""}
+            onInput={setTyped}
+          />
+          <Button off={!typed.trim()} onClick={() => load(typed)}>
+            {texts.load}
+          </Button>
+        </div>
+        <FileField label={texts.loadFile} accept=".json,application/json" onText={load} />
+        <Problem text={problem} />
+      </section>
     </div>
   );
 }

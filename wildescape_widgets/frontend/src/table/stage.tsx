@@ -265,9 +265,9 @@ export function Stage({ host, view, isWall, isMarking, act, children }: StagePro
     to.focus();
   };
 
-  const factsOf = ({ status, place, count: told, stack }: Seat) => (
+  const factsOf = ({ status, place, count: told }: Seat) => (
     <>
-      <span>{[told, stack].filter(Boolean).join(" · ")}</span>
+      <span>{told}</span>
       <span>{status && place ? `${status} ${place}` : status || place}</span>
     </>
   );

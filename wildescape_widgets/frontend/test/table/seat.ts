@@ -16,7 +16,6 @@ export const emptySeat = (about: Partial<Seat> = {}): Seat => ({
   laid: [],
   hasBacks: false,
   open: null,
-  stack: "",
   canBeOpened: false,
   ...about,
 });

@@ -75,7 +75,6 @@ function seat(number: number, about: Partial<Seat> = {}): Seat {
     hasBacks: number > 0,
     open: null,
     canBeOpened: false,
-    stack: "",
     ...about,
   };
 }
@@ -214,7 +213,7 @@ test("a seat says who it is, what it did and where it stands", () => {
 
 test("no line that says two things of a seat ends with the dot between them", () => {
   show({ seats: [seat(0), seat(1, { status: "played this", count: "won't tell" })] });
-  expect(seatItems()[1]!.querySelector(".ws-status")?.textContent).toBe("played this ·\xa0won't tell");
+  expect(seatItems()[1]!.querySelector(".ws-status")?.textContent).toBe("won't tell · played this");
 });
 
 test("only the play that stands is drawn as cards, in the middle", () => {
@@ -713,6 +712,7 @@ test("an outcome says the result, why, and what follows, in this order", async (
         { team: 0, before: "6", after: "9" },
         { team: 1, before: "2", after: "2" },
       ],
+      paid: [],
     },
   });
   await partsShown();

@@ -175,18 +175,17 @@ export function deal(hand: Element): void {
   const felt = hand.closest(".ws-table")?.querySelector<HTMLElement>(".ws-round");
   const at = felt?.getBoundingClientRect();
   const middle = new DOMRect((at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) + (at?.height ?? 0) / 2);
-  const cards = hand.querySelectorAll("[role=option] > .ws-card");
-  const lasts = cards.length * DEAL_MS + DEALT_MS;
+  const lasts = hand.querySelectorAll("[role=option]").length * DEAL_MS + DEALT_MS;
   dealt = performance.now() + lasts;
-  // Neither what is said of them nor of the table comes before the cards.
+  // Neither what is said of them nor of the table comes before the cards, nor what is done with them.
   write(hand.querySelectorAll(".ws-pile"), lasts - 80);
   write(felt?.querySelectorAll("p, :scope > svg") ?? [], lasts - 80);
-  cards.forEach((card, number) => {
-    const from = `${displaced(card.getBoundingClientRect(), middle, 0.6)} rotate(-6deg)`;
-    // It's whole as soon as it is on its way.
-    const frames = [{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.01 }, {}];
-    move(card, frames, { duration: DEALT_MS, delay: number * DEAL_MS });
-  });
+  for (const buttons of hand.querySelectorAll(".ws-buttons")) {
+    const waiting = { opacity: 0, pointerEvents: "none" };
+    move(buttons, [waiting, { ...waiting, opacity: 1 }], { duration: 120, delay: lasts - 80 });
+  }
+  // Only now is the hand laid in its rows.
+  queueMicrotask(() => come(hand, middle));
   felt?.querySelectorAll("[data-seat]:not(:first-child)").forEach((seat, number) => {
     const back = document.createElement("i");
     put(felt, back, new DOMRect(middle.x - 17, middle.y - 24, 34), "ws-dealt");
@@ -197,5 +196,15 @@ export function deal(hand: Element): void {
       iterations: DEALT_TO_SEATS,
     });
     void motion.finished.finally(() => back.remove());
+  });
+}
+
+/** The cards of a hand come from the middle of the table, one after the other. */
+function come(hand: Element, middle: DOMRect): void {
+  hand.querySelectorAll("[role=option] > .ws-card").forEach((card, number) => {
+    const from = `${displaced(card.getBoundingClientRect(), middle, 0.6)} rotate(-6deg)`;
+    // It's whole as soon as it is on its way.
+    const frames = [{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.01 }, {}];
+    move(card, frames, { duration: DEALT_MS, delay: number * DEAL_MS });
   });
 }

@@ -8,6 +8,8 @@ from wildescape.cards import Rank
 from wildescape.dealing import deal
 from wildescape.hand import HandState
 from wildescape.share_codes import format_code
+from wildescape.teach.drills import DRILLS
+from wildescape.teach.practice_set import MOST_SKILLS, PracticeSet
 
 from tests.widgets.paper.test_positions import BEATEN
 
@@ -67,6 +69,29 @@ def test_a_worksheet_is_accessible_at_any_width(visit, lang, scheme, width):
     sheets(page)
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+BEYOND = """() => [...document.querySelectorAll(".ws-paper-pages *")].filter((one) => {
+  const page = one.closest(".ws-paper-page").getBoundingClientRect();
+  const { right, bottom } = one.getBoundingClientRect();
+  return right > innerWidth || right > page.right + 1 || bottom > page.bottom + 1;
+}).map((one) => one.textContent)"""
+"""What is drawn of a sheet beyond the screen, or beyond its paper."""
+
+
+@pytest.mark.parametrize(("lang", "width"), [("en", 390), ("zh_CN", 360)])
+def test_a_sheet_is_as_wide_as_a_phone_whatever_it_asks(visit, lang, width):
+    page = visit("paper", lang, viewport={"width": width, "height": 844})
+    skills = [*DRILLS]
+    starts = range(0, len(skills), MOST_SKILLS)
+    sets = [PracticeSet((*skills[at : at + MOST_SKILLS],), 12, 624) for at in starts]
+    for code in ["PARCAEKIN-12-624", *(one.code for one in sets)]:
+        page.locator(".ws-paper-form form .ws-input").fill(code, timeout=60_000)
+        page.locator("[data-act='open']").click()
+        expect(page.locator(".ws-paper-pages footer").first).to_contain_text(code)
+        sheets(page)
+        assert page.evaluate(BEYOND) == [], code
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize("lang", ["en", "zh_CN"])

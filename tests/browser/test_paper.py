@@ -94,6 +94,19 @@ def test_a_sheet_is_as_wide_as_a_phone_whatever_it_asks(visit, lang, width):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_the_sheet_lies_beside_what_is_chosen_where_there_is_room(visit):
+    page = visit("paper/KINTRM-12-482", viewport={"width": 1280, "height": 800})
+    paper = sheets(page).first.bounding_box()
+    chosen = page.locator("[data-act='make']").bounding_box()
+    assert paper["x"] > chosen["x"] + chosen["width"]
+    assert paper["y"] < 200
+
+
+def test_making_a_sheet_is_in_sight_on_a_phone(visit):
+    page = visit("paper", viewport={"width": 390, "height": 844})
+    expect(page.locator("[data-act='make']")).to_be_in_viewport(timeout=60_000)
+
+
 @pytest.mark.parametrize("lang", ["en", "zh_CN"])
 def test_a_worksheet_prints_six_questions_or_more_to_a_page_and_cuts_none(visit, lang):
     page = visit(f"paper/{SKILLS}", lang)
@@ -125,7 +138,8 @@ def test_a_worksheet_prints_six_questions_or_more_to_a_page_and_cuts_none(visit,
 
 def test_a_sheet_is_made_opened_by_its_code_and_printed(visit):
     page = visit("paper")
-    page.get_by_role("button", name="What's trump").click(timeout=60_000)
+    page.get_by_text("The cards", exact=True).click(timeout=60_000)
+    page.get_by_role("button", name="What's trump").click()
     page.get_by_role("textbox", name="How many questions").fill("8")
     page.get_by_role("button", name="Make the sheet").click()
     found = sheets(page)

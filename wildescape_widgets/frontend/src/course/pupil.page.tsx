@@ -10,7 +10,7 @@ import { Root } from "../shared/mount";
 import { dress } from "../shared/parts";
 import { saveSettings, useSettings } from "../shared/settings";
 import { PupilModel } from "./pupil-model";
-import { SiteBar } from "./site-bar";
+import { SiteFrame } from "./site-frame";
 
 /** The code of the class that the address names. */
 const codeInAddress = (): string => decoded(location.hash.slice(1));
@@ -45,13 +45,10 @@ function Pupil({ page }: { page: PupilPage }) {
     model.speak(lang);
   }, [lang]);
   return (
-    <div class="ws ws-course ws-site" lang={lang.replace("_", "-")} data-suits={settings.suits}>
-      <SiteBar {...{ page, lang }} theme={page.theme[lang]!} speak={setLang} />
-      <main class="ws-main">
-        <h1 class="ws-unseen">{texts.join}</h1>
-        <Root key={code} host={host} Component={JoinWidget} />
-      </main>
-    </div>
+    <SiteFrame {...{ page, lang }} theme={page.theme[lang]!} speak={setLang}>
+      <h1 class="ws-unseen">{texts.join}</h1>
+      <Root key={code} host={host} Component={JoinWidget} />
+    </SiteFrame>
   );
 }
 

@@ -7,7 +7,7 @@ import { useStyle } from "../shared/style";
 import { Button } from "../shared/button";
 import { filled } from "../shared/filled";
 import { saveSettings, useSettings } from "../shared/settings";
-import { SiteBar } from "../course/site-bar";
+import { SiteFrame } from "../course/site-frame";
 import { ToClass } from "./class-bar";
 import { Entrance } from "./entrance";
 import { type End, Seated } from "./seated";
@@ -83,30 +83,22 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
     setEnd(why);
   };
   return (
-    <div class="ws ws-course ws-site ws-together" lang={lang.replace("_", "-")} data-suits={settings.suits} data-page="together">
-      <SiteBar
-        {...{ page, lang, speak }}
-        theme={words.theme}
-        more={
-          <Button label={words.sounds} pressed={sounds} onClick={() => saveSettings({ ...settings, sounds: !sounds })}>
-            <span aria-hidden>♪</span>
-          </Button>
-        }
-      >
-        {isAtClass ? (
-          <ToClass {...{ page, lang, words }} />
-        ) : (
-          <nav class="ws-tabs" aria-label={words.pages}>
-            {texts.rooms.map(([room, title]) => (
-              <a key={room} href={`${page.base}?lang=${lang}#/${room}`} aria-current={room === "table" || undefined}>
-                {title}
-              </a>
-            ))}
-          </nav>
-        )}
-      </SiteBar>
-      <main class="ws-main">
-        <h1 class="ws-unseen">{isAtClass ? words.classTable : words.title}</h1>
+    <SiteFrame
+      {...{ page, lang, speak }}
+      kind="ws-together"
+      name="together"
+      theme={words.theme}
+      rooms={isAtClass ? [] : texts.rooms}
+      pages={words.pages}
+      current="table"
+      way={isAtClass && <ToClass {...{ page, lang, words }} />}
+      more={
+        <Button label={words.sounds} pressed={sounds} onClick={() => saveSettings({ ...settings, sounds: !sounds })}>
+          <span aria-hidden>♪</span>
+        </Button>
+      }
+    >
+      <h1 class="ws-unseen">{isAtClass ? words.classTable : words.title}</h1>
       {own ? (
         <Seated key={own.seat} {...{ own, page, lang }} onNews={note} onEnd={leave} />
       ) : isOfClass ? (
@@ -129,8 +121,7 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
       ) : (
         <Entrance {...{ code, page, texts, lang }} notice={end && words[end]} onSeat={sit} />
       )}
-      </main>
-    </div>
+    </SiteFrame>
   );
 }
 

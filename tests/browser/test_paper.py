@@ -8,6 +8,8 @@ from wildescape.cards import Rank
 from wildescape.dealing import deal
 from wildescape.hand import HandState
 from wildescape.share_codes import format_code
+from wildescape.teach.drills import DRILLS
+from wildescape.teach.practice_set import MOST_SKILLS, PracticeSet
 
 from tests.widgets.paper.test_positions import BEATEN
 
@@ -69,6 +71,42 @@ def test_a_worksheet_is_accessible_at_any_width(visit, lang, scheme, width):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+BEYOND = """() => [...document.querySelectorAll(".ws-paper-pages *")].filter((one) => {
+  const page = one.closest(".ws-paper-page").getBoundingClientRect();
+  const { right, bottom } = one.getBoundingClientRect();
+  return right > innerWidth || right > page.right + 1 || bottom > page.bottom + 1;
+}).map((one) => one.textContent)"""
+"""What is drawn of a sheet beyond the screen, or beyond its paper."""
+
+
+@pytest.mark.parametrize(("lang", "width"), [("en", 390), ("zh_CN", 360)])
+def test_a_sheet_is_as_wide_as_a_phone_whatever_it_asks(visit, lang, width):
+    page = visit("paper", lang, viewport={"width": width, "height": 844})
+    skills = [*DRILLS]
+    starts = range(0, len(skills), MOST_SKILLS)
+    sets = [PracticeSet((*skills[at : at + MOST_SKILLS],), 12, 624) for at in starts]
+    for code in ["PARCAEKIN-12-624", *(one.code for one in sets)]:
+        page.locator(".ws-paper-form form .ws-input").fill(code, timeout=60_000)
+        page.locator("[data-act='open']").click()
+        expect(page.locator(".ws-paper-pages footer").first).to_contain_text(code)
+        sheets(page)
+        assert page.evaluate(BEYOND) == [], code
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_sheet_lies_beside_what_is_chosen_where_there_is_room(visit):
+    page = visit("paper/KINTRM-12-482", viewport={"width": 1280, "height": 800})
+    paper = sheets(page).first.bounding_box()
+    chosen = page.locator("[data-act='make']").bounding_box()
+    assert paper["x"] > chosen["x"] + chosen["width"]
+    assert paper["y"] < 200
+
+
+def test_making_a_sheet_is_in_sight_on_a_phone(visit):
+    page = visit("paper", viewport={"width": 390, "height": 844})
+    expect(page.locator("[data-act='make']")).to_be_in_viewport(timeout=60_000)
+
+
 @pytest.mark.parametrize("lang", ["en", "zh_CN"])
 def test_a_worksheet_prints_six_questions_or_more_to_a_page_and_cuts_none(visit, lang):
     page = visit(f"paper/{SKILLS}", lang)
@@ -100,7 +138,8 @@ def test_a_worksheet_prints_six_questions_or_more_to_a_page_and_cuts_none(visit,
 
 def test_a_sheet_is_made_opened_by_its_code_and_printed(visit):
     page = visit("paper")
-    page.get_by_role("button", name="What's trump").click(timeout=60_000)
+    page.get_by_text("The cards", exact=True).click(timeout=60_000)
+    page.get_by_role("button", name="What's trump").click()
     page.get_by_role("textbox", name="How many questions").fill("8")
     page.get_by_role("button", name="Make the sheet").click()
     found = sheets(page)

@@ -135,6 +135,35 @@ def begun(club, visitor):
     return ann, bo
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (740, 360)])
+def test_on_a_phone_the_hand_and_its_buttons_are_in_sight_as_at_a_table_of_ones_own(
+    club, visitor, width, height
+):
+    size = {"width": width, "height": height}
+    page = visitor(viewport=size, has_touch=True)
+    page.goto(f"{club.url}?lang=en#table=open")
+    page.wait_for_url(re.compile(r"/together\?lang=en#[A-Z]{7}$"))
+    sit(page, "Ann")
+    page.locator("[data-act='begin']").click()
+    page.locator("[data-act='next']").click()
+    expect(cards(page)).to_have_count(27)
+    page.evaluate("() => document.getAnimations().forEach((each) => each.finish())")
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
+    assert page.locator(".ws-together-playing .ws-round").bounding_box()["y"] <= (
+        56 if height < width else 140
+    )
+    for shown in (cards(page).last, page.locator("[data-act='play']")):
+        box = shown.bounding_box()
+        assert box["y"] + box["height"] <= height
+    rows = {round(box["y"] / 20) for box in (one.bounding_box() for one in cards(page).all())}
+    assert len(rows) <= 2
+    home = page.locator(".ws-sign")
+    expect(home).to_be_visible()
+    home.click()
+    expect(page.locator("[data-page='map']")).to_be_visible()
+
+
 def test_phrases_move_nothing_on_the_page(club, visitor):
     ann, bo = begun(club, visitor)
     # Nothing else happens meanwhile.
@@ -184,7 +213,7 @@ def test_the_course_leads_back_to_the_table_at_which_one_sits(club, visitor):
     ann, bo = begun(club, visitor)
     code = ann.url[-7:]
     back = f"Back to your table ({code})"
-    ann.get_by_role("link", name="To the course").first.click()
+    ann.get_by_role("link", name="Table", exact=True).click()
     ann.get_by_role("button", name="New match", exact=True).click()
     ann.get_by_role("button", name=back).click()
     expect(cards(ann).first).to_be_visible()
@@ -242,8 +271,9 @@ def test_the_map_leads_to_the_tables_and_back_to_a_class(club, visitor):
     page.goto(f"{club.url}?lang=en")
     page.get_by_role("link", name="Play together").click()
     expect(page.get_by_role("heading", name="Join a table")).to_be_visible()
-    # Once in the bar, and not again below.
-    expect(page.get_by_role("link", name="To the course")).to_have_count(1)
+    assert_accessible(page)
+    page.locator("[data-page='together']").get_by_role("link", name="Practice").click()
+    expect(page.locator(".ws-drill").first).to_be_attached()
     page.goto(f"{club.url}?lang=en")
     kernel = page.evaluate(ASK, ["course/kernel", {}])["kernel"]
     code = page.evaluate(ASK, ["ask/open", {"kernel": kernel}])["code"]

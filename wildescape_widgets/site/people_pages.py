@@ -38,7 +38,7 @@ from wildescape_widgets.together.watching import Watcher
 LONGEST_LINK: Final = 200
 """How many characters the link to a table may have."""
 
-SHEETS: Final = ("cards", "table")
+SHEETS: Final = ("cards", "table", "course")
 """The rooms whose style sheets the page needs."""
 
 

@@ -7,7 +7,8 @@ from wildescape.narrate import PLAYER_NAMES
 from wildescape.players import bots
 
 from wildescape_widgets.classroom.limits import BOT_LEVELS
-from wildescape_widgets.house import house
+from wildescape_widgets.course.texts import ROOM_TITLES
+from wildescape_widgets.house import house, is_offered
 from wildescape_widgets.table.settings import SPEEDS
 from wildescape_widgets.together.limits import (
     AWAYS,
@@ -54,4 +55,9 @@ def _texts(lang: str) -> TogetherTexts:
         "speeds": [(name, SPEEDS[name][0].to(lang)) for name in BOT_SPEEDS],
         "phrases": [(key, text.to(lang)) for key, text in PHRASES.items()],
         "bots": [name.to(lang) for name in PLAYER_NAMES],
+        "rooms": [
+            ("" if room == "map" else room, ROOM_TITLES[room].to(lang))
+            for room in ("map", "practice", "table", "rules")
+            if room == "map" or is_offered(room)
+        ],
     }

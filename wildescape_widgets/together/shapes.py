@@ -226,6 +226,8 @@ class TogetherTexts(TypedDict):
     phrases: list[tuple[str, str]]
     bots: list[str]
     """What the bot in each seat is called."""
+    rooms: list[tuple[str, str]]
+    """The rooms of the course, as parts of their addresses, and what they are called."""
 
 
 class TogetherPage(TypedDict):

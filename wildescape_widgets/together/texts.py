@@ -6,6 +6,7 @@ from typing import Final
 
 from wildescape.i18n import say, say_as
 
+from wildescape_widgets.course.texts import COURSE_TEXTS
 from wildescape_widgets.texts import LOST_TEXTS
 from wildescape_widgets.together.class_texts import IN_CLASS_TEXTS
 from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME
@@ -13,6 +14,7 @@ from wildescape_widgets.together.limits import LONGEST_PLAYER_NAME
 TOGETHER_TEXTS: Final = {
     **LOST_TEXTS,
     **IN_CLASS_TEXTS,
+    **{key: COURSE_TEXTS[key] for key in ("pages", "sounds", "theme")},
     "review": say("See the hand again"),
     "looks": say("What mattered"),
     "look_locked": say("You'll see it once every table has finished this hand."),
@@ -93,7 +95,6 @@ TOGETHER_TEXTS: Final = {
     "extended": say("{name} takes more time.", name="{name}"),
     "nearlyOver": say("Ten seconds left for your move."),
     "people": say("Players"),
-    "course": say("To the course"),
     "came": say("{name} has taken a seat.", name="{name}"),
     "went": say("{name} has left.", name="{name}"),
     "notConnected": say("not connected"),

@@ -5,14 +5,12 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import "../registry/lessons";
 import { JoinWidget } from "../classroom/join";
 import type { JoinClassActions, JoinView, PupilPage } from "../classroom/shapes";
-import { Button } from "../shared/button";
 import { type Around, Host, decoded } from "../shared/host";
 import { Root } from "../shared/mount";
 import { dress } from "../shared/parts";
 import { saveSettings, useSettings } from "../shared/settings";
-import { switchTheme } from "../shared/theme";
 import { PupilModel } from "./pupil-model";
-import * as css from "./course.sheet.css";
+import { SiteFrame } from "./site-frame";
 
 /** The code of the class that the address names. */
 const codeInAddress = (): string => decoded(location.hash.slice(1));
@@ -47,33 +45,10 @@ function Pupil({ page }: { page: PupilPage }) {
     model.speak(lang);
   }, [lang]);
   return (
-    <div class="ws ws-course ws-site" lang={lang.replace("_", "-")} data-suits={settings.suits}>
-      <header class="ws-bar">
-        <a class="ws-sign" href={`${page.base}?lang=${lang}`}>
-          {page.name ? (
-            <b>{page.name}</b>
-          ) : (
-            <>
-              <b lang="zh-CN">大怪路子</b> <span lang="en">Wild Escape</span>
-            </>
-          )}
-        </a>
-        <span class={css.barSide}>
-          {Object.entries(page.languages).map(([key, name]) => (
-            <Button key={key} pressed={key === lang} label={name} onClick={() => setLang(key)}>
-              <span lang={key.replace("_", "-")}>{key[2] ? name : key.toUpperCase()}</span>
-            </Button>
-          ))}
-          <Button label={page.theme[lang]!} onClick={switchTheme}>
-            <span aria-hidden>◐</span>
-          </Button>
-        </span>
-      </header>
-      <main class="ws-main">
-        <h1 class="ws-unseen">{texts.join}</h1>
-        <Root key={code} host={host} Component={JoinWidget} />
-      </main>
-    </div>
+    <SiteFrame {...{ page, lang }} theme={page.theme[lang]!} speak={setLang}>
+      <h1 class="ws-unseen">{texts.join}</h1>
+      <Root key={code} host={host} Component={JoinWidget} />
+    </SiteFrame>
   );
 }
 

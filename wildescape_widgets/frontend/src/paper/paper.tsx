@@ -116,7 +116,7 @@ function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetActions>) {
             <FileField label={texts.chapters} accept=".toml,.txt" onText={setList} />
           </>
         )}
-        {lesson === SKILLS && <SkillChoice groups={view.groups} chosen={skills} toggle={toggle} />}
+        {lesson === SKILLS && <SkillChoice groups={view.groups} chosen={skills} toggle={toggle} isFolded />}
         {isLesson && tick(texts.fresh, isFresh, () => setFresh(!isFresh))}
         <div class="ws-paper-line-of">
           {(lesson === SKILLS || (isLesson && isFresh)) && (
@@ -136,14 +136,7 @@ function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetActions>) {
           </Button>
         </form>
         <Problem text={problem} />
-        <div class="ws-paper-line-of" ref={above}>
-          {tick(texts.hints, view.hints, () => parts(!view.hints, view.answers))}
-          {tick(texts.answers, view.answers, () => parts(view.hints, !view.answers))}
-          {sheet && (
-            <Button kind="ws-primary" act="print" onClick={() => print()}>
-              {texts.print}
-            </Button>
-          )}
+        <p class="ws-paper-line-of">
           {around?.rooms["rules"] && (
             <Go around={around} address="#/rules/card">
               {texts.rulesCard}
@@ -154,7 +147,18 @@ function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetActions>) {
               {texts.asClass}
             </Go>
           )}
-        </div>
+        </p>
+      </div>
+      <div class="ws-paper-form ws-paper-bar" ref={above}>
+        {sheet && (
+          <div class="ws-paper-line-of">
+            <Button kind="ws-primary" act="print" onClick={() => print()}>
+              {texts.print}
+            </Button>
+            {tick(texts.hints, view.hints, () => parts(!view.hints, view.answers))}
+            {tick(texts.answers, view.answers, () => parts(view.hints, !view.answers))}
+          </div>
+        )}
         <div role="status">
           {code && <p>{`${texts.code}: ${code}`}</p>}
           {view.problems.map((problem) => (

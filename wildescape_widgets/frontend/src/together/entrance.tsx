@@ -68,7 +68,11 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
     all: words.held,
   };
   const held = table && heldBy[table.held].replace("{number}", `${(had ?? table.free[0])! + 1}`);
-  useEffect(() => title.current?.focus({ preventScroll: true }), [!table]);
+  useEffect(() => {
+    // A seat needs a name.
+    const field = table && page.asksName && !name && form.current?.querySelector<HTMLElement>(".ws-input");
+    (field || title.current)?.focus({ preventScroll: true });
+  }, [!table]);
 
   const sit = async (chair: number | null): Promise<void> => {
     if (page.asksName && !name.trim()) {
@@ -87,7 +91,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
     if (["taken", "held"].includes(seat.reason)) setTable(await refreshed(code, table));
   };
   return (
-    <main class="ws-together-card">
+    <div class="ws-together-card">
       <h2 ref={title} tabIndex={-1}>
         {table ? words.chooseSeat : words.join}
       </h2>
@@ -134,7 +138,7 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
           </div>
         </form>
       )}
-    </main>
+    </div>
   );
 }
 

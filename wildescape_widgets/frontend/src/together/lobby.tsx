@@ -12,7 +12,7 @@ import { Place, ToClass } from "./class-bar";
 import { Rules } from "./rules";
 import { Told, useEvents } from "./told";
 import type { SeatNews, TogetherPage, TogetherTexts } from "./shapes";
-import { type OwnSeat, askTable, linkTo, refusal } from "./talk";
+import { type OwnSeat, askTable, linkTo, refusal, spaced } from "./talk";
 
 interface Props {
   own: OwnSeat;
@@ -34,7 +34,6 @@ export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
     const { reason } = await askTable(action, { ...own, ...asked });
     setProblem(refusal(words, reason));
   };
-  const Main = own.far ? "div" : "main";
   const { inClass } = news;
   const isWatching = news.chair < 0;
   const link = linkTo(own);
@@ -47,7 +46,7 @@ export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
   }, [link]);
   if (inClass)
     return (
-      <main class="ws-together-card">
+      <div class="ws-together-card">
         <h2 ref={title} tabIndex={-1}>
           <Place at={inClass} words={words} />
         </h2>
@@ -55,16 +54,16 @@ export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
         <p role="status">{words.classWaits}</p>
         <ToClass {...{ page, lang, words }} />
         <Told events={told} />
-      </main>
+      </div>
     );
   return (
-    <Main class="ws-together-card">
+    <div class="ws-together-card">
       <h2 ref={title} tabIndex={-1}>
         {words.seats}
       </h2>
       <p>{words.invite}</p>
       <span class="ws-together-code" data-code={news.code}>
-        {news.code.slice(0, 4)} {news.code.slice(4)}
+        {spaced(news.code)}
       </span>
       <Copied label={words.link} text={link} texts={words} />
       {isLocal(link) && <p class="ws-warning">{words.local}</p>}
@@ -106,6 +105,6 @@ export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
       </div>
       <p class="ws-quiet-text">{news.isKept ? words.kept : words.unkept}</p>
       <Told events={told} />
-    </Main>
+    </div>
   );
 }

@@ -7,14 +7,13 @@ import { filled } from "../shared/filled";
 import { Part, type PartHost } from "../shared/parts";
 import { absence } from "./chairs";
 import { Rules } from "./rules";
-import type { SeatNews, TogetherPage, TogetherTexts } from "./shapes";
+import type { SeatNews, TogetherTexts } from "./shapes";
 import { type OwnSeat, askTable, linkTo } from "./talk";
 
 interface Props {
   own: OwnSeat;
   news: SeatNews;
   texts: TogetherTexts;
-  page: TogetherPage;
   lang: string;
   host: PartHost;
   ask(action: string, asked?: object): Promise<void>;
@@ -22,7 +21,7 @@ interface Props {
   onLeave(): void;
 }
 
-export function People({ own, news, texts, page, lang, host, ask, pause, onLeave }: Props) {
+export function People({ own, news, texts, lang, host, ask, pause, onLeave }: Props) {
   const { words } = texts;
   const [isLeaving, setLeaving] = useState(false);
   const { inClass, chair: mine } = news;
@@ -79,7 +78,6 @@ export function People({ own, news, texts, page, lang, host, ask, pause, onLeave
             </Button>
           </div>
           <p class="ws-quiet-text">{news.isKept ? words.kept : words.unkept}</p>
-          {!own.far && <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>}
         </>
       )}
       {isLeaving && (

@@ -12,7 +12,7 @@ import type { TableActions, TableView } from "../table/shapes";
 import { TableWidget } from "../table/table";
 import { AskedByTeacher, HandSign, Notice, Place, Seen, TeacherWord, ToClass } from "./class-bar";
 import type { SeatNews, TogetherPage, TogetherTexts, TogetherWords, TurnClock } from "./shapes";
-import { type OwnSeat, askTable, refusal } from "./talk";
+import { type OwnSeat, askTable, refusal, spaced } from "./talk";
 import { Told, useEvents } from "./told";
 
 /** At how many seconds one is told that time is short. */
@@ -55,8 +55,6 @@ type Drawer = "say" | "people" | "raise" | "results" | "looks";
 
 export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) {
   const { words, phrases } = texts;
-  // In a notebook it's a part of another page.
-  const Main = own.far ? "div" : "main";
   const felt = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [drawer, setDrawer] = useState<Drawer | null>(null);
@@ -125,7 +123,7 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
     </Button>
   );
   return (
-    <Main class="ws-together-playing">
+    <div class="ws-together-playing">
       <div ref={bar} class="ws-together-bar">
         {inClass ? (
           <>
@@ -133,7 +131,7 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
             <Place at={inClass} words={words} />
           </>
         ) : (
-          <b data-code={news.code}>{news.code}</b>
+          <b data-code={news.code}>{spaced(news.code)}</b>
         )}
         {news.clock && <Clock clock={news.clock} words={words} />}
         {news.clock?.canExtend && (
@@ -208,7 +206,7 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
         {drawer === "people" && (
           <div class="ws-together-drawer" role="group" aria-label={words.people}>
             <Part host={host} name="people">
-              {({ People }) => <People {...{ own, news, texts, page, lang, host, ask, pause, onLeave }} />}
+              {({ People }) => <People {...{ own, news, texts, lang, host, ask, pause, onLeave }} />}
             </Part>
           </div>
         )}
@@ -265,6 +263,6 @@ export function Playing({ own, news, texts, page, lang, host, onLeave }: Props) 
           )}
         </section>
       )}
-    </Main>
+    </div>
   );
 }

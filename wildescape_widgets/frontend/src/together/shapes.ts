@@ -13,20 +13,20 @@ export type TogetherWords = Record<
   "results" | "points" | "pointsHelp" | "newSeat" | "nextHand" | "toClass" | "classAsks" |
   "answerIt" | "classShows" | "seeAnswer" | "movedTo" | "newTables" | "toTable" |
   "pointsOver" | "notFromHere" | "classWaits" | "classOver" | "tablesEnded" | "too_long" |
-  "classPaused" | "review" | "looks" | "look_locked" | "look_waits" | "look_skipped" |
-  "keep" | "isInJournal" | "keepUnread" | "keepRefused" | "handNumber" | "title" | "about" |
-  "join" | "code" | "chooseSeat" | "name" | "noName" | "find" | "sit" | "draw" | "another" |
-  "you" | "away" | "bot" | "seats" | "seat" | "teams" | "drawn" | "invite" | "link" | "qr" |
-  "local" | "copy" | "copied" | "level" | "speed" | "rules" | "length" | "whole" | "short" |
-  "clock" | "noClock" | "awayAfter" | "seconds" | "mayWatch" | "mayAskCoach" | "coachOn" |
-  "coachOff" | "watch" | "watches" | "watchers" | "allHands" | "unwatched" | "crowded" |
-  "undo" | "takeBack" | "tookBack" | "too_late" | "begin" | "again" | "waits" | "leave" |
-  "leaveAsks" | "stay" | "remove" | "say" | "says" | "pause" | "resume" | "isPaused" |
-  "left" | "extend" | "extended" | "nearlyOver" | "people" | "course" | "came" | "went" |
-  "notConnected" | "isGone" | "isBack" | "isAwayNow" | "unknown" | "gone" | "waking" |
-  "kept" | "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn" | "heldOne" |
-  "hadSeat" | "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" | "malformed" |
-  "elsewhere" | "away_site" | "open", string>;
+  "classPaused" | "pages" | "sounds" | "theme" | "review" | "looks" | "look_locked" |
+  "look_waits" | "look_skipped" | "keep" | "isInJournal" | "keepUnread" | "keepRefused" |
+  "handNumber" | "title" | "about" | "join" | "code" | "chooseSeat" | "name" | "noName" |
+  "find" | "sit" | "draw" | "another" | "you" | "away" | "bot" | "seats" | "seat" | "teams"
+  | "drawn" | "invite" | "link" | "qr" | "local" | "copy" | "copied" | "level" | "speed" |
+  "rules" | "length" | "whole" | "short" | "clock" | "noClock" | "awayAfter" | "seconds" |
+  "mayWatch" | "mayAskCoach" | "coachOn" | "coachOff" | "watch" | "watches" | "watchers" |
+  "allHands" | "unwatched" | "crowded" | "undo" | "takeBack" | "tookBack" | "too_late" |
+  "begin" | "again" | "waits" | "leave" | "leaveAsks" | "stay" | "remove" | "say" | "says" |
+  "pause" | "resume" | "isPaused" | "left" | "extend" | "extended" | "nearlyOver" | "people"
+  | "came" | "went" | "notConnected" | "isGone" | "isBack" | "isAwayNow" | "unknown" |
+  "gone" | "waking" | "kept" | "unkept" | "removed" | "full" | "taken" | "held" | "heldOwn"
+  | "heldOne" | "hadSeat" | "busy" | "bad_name" | "not_now" | "not_yours" | "no_page" |
+  "malformed" | "elsewhere" | "away_site" | "open", string>;
 
 export type Held = "" | "own" | "one" | "all";
 
@@ -221,6 +221,8 @@ export interface TogetherTexts {
   phrases: [string, string][];
   /** What the bot in each seat is called. */
   bots: string[];
+  /** The rooms of the course, as parts of their addresses, and what they are called. */
+  rooms: [string, string][];
 }
 
 /** What the page knows from the start. */

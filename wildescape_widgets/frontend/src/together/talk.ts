@@ -49,6 +49,9 @@ export const refusal = (words: TogetherWords, reason: string | undefined): strin
 export const codeInAddress = (): string =>
   decoded(location.hash.slice(1)).replace(/[\s-]/g, "").toUpperCase();
 
+/** A code as one reads it. */
+export const spaced = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
+
 export const linkTo = ({ code, far }: OwnSeat): string =>
   `${far?.page ?? location.origin + location.pathname}#${code}`;
 

@@ -7,6 +7,7 @@ import { useStyle } from "../shared/style";
 import { Button } from "../shared/button";
 import { filled } from "../shared/filled";
 import { saveSettings, useSettings } from "../shared/settings";
+import { SiteFrame } from "../course/site-frame";
 import { ToClass } from "./class-bar";
 import { Entrance } from "./entrance";
 import { type End, Seated } from "./seated";
@@ -30,6 +31,7 @@ const hasLeftClassTable = (): boolean => isClassTable(codeInAddress()) && !keptS
 function TogetherRoot({ page }: { page: TogetherPage }) {
   useStyle(styles);
   const settings = useSettings();
+  const { sounds } = settings;
   // The address may ask for a language; else it's the one that was chosen last.
   const isAsked = /lang=/.test(location.search) || !(settings.lang in page.texts);
   const [lang, setLang] = useState(isAsked ? page.lang : settings.lang);
@@ -81,33 +83,26 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
     setEnd(why);
   };
   return (
-    <div class="ws ws-together" lang={lang.replace("_", "-")} data-suits={settings.suits} data-page="together">
-      <header class="ws-together-top">
-        <a class="ws-together-sign" href={`${page.base}?lang=${lang}`}>
-          {page.name || (
-            <>
-              <b lang="zh-CN">大怪路子</b> <span lang="en">Wild Escape</span>
-            </>
-          )}
-        </a>
-        <h1>{isAtClass ? words.classTable : words.title}</h1>
-        {isAtClass ? (
-          <ToClass {...{ page, lang, words }} />
-        ) : (
-          <a href={`${page.base}?lang=${lang}#/table`}>{words.course}</a>
-        )}
-        <span>
-          {Object.entries(page.languages).map(([key, name]) => (
-            <Button key={key} pressed={key === lang} label={name} onClick={() => speak(key)}>
-              {key[2] ? name : key.toUpperCase()}
-            </Button>
-          ))}
-        </span>
-      </header>
+    <SiteFrame
+      {...{ page, lang, speak }}
+      kind="ws-together"
+      name="together"
+      theme={words.theme}
+      rooms={isAtClass ? [] : texts.rooms}
+      pages={words.pages}
+      current="table"
+      way={isAtClass && <ToClass {...{ page, lang, words }} />}
+      more={
+        <Button label={words.sounds} pressed={sounds} onClick={() => saveSettings({ ...settings, sounds: !sounds })}>
+          <span aria-hidden>♪</span>
+        </Button>
+      }
+    >
+      <h1 class="ws-unseen">{isAtClass ? words.classTable : words.title}</h1>
       {own ? (
         <Seated key={own.seat} {...{ own, page, lang }} onNews={note} onEnd={leave} />
       ) : isOfClass ? (
-        <main class="ws-together-card">
+        <div class="ws-together-card">
           <p role="status">
             {moved
               ? filled(end === "gone" ? words.newTables : words.movedTo, { number: moved.table })
@@ -122,11 +117,11 @@ function TogetherRoot({ page }: { page: TogetherPage }) {
           ) : (
             <ToClass {...{ page, lang, words }} kind="ws-button ws-primary" />
           )}
-        </main>
+        </div>
       ) : (
         <Entrance {...{ code, page, texts, lang }} notice={end && words[end]} onSeat={sit} />
       )}
-    </div>
+    </SiteFrame>
   );
 }
 

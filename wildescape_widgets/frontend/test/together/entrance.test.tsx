@@ -15,7 +15,7 @@ const words = new Proxy(
   {},
   { get: (_, name: string) => (["heldOwn", "hadSeat"].includes(name) ? `${name} {number}` : name) },
 ) as TogetherWords;
-const texts: TogetherTexts = { words, levels: [], rules: [], speeds: [], phrases: [], bots: [] };
+const texts: TogetherTexts = { words, levels: [], rules: [], speeds: [], phrases: [], bots: [], rooms: [] };
 
 const page = { base: "/", asksName: true } as TogetherPage;
 const found = {

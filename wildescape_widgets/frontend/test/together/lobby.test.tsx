@@ -22,6 +22,7 @@ const texts: TogetherTexts = {
   speeds: [["slow", "slow"], ["normal", "normal"]],
   phrases: [],
   bots: [],
+  rooms: [],
 };
 const page = { clocks: [0], aways: [60] } as unknown as TogetherPage;
 const news = (isOpener: boolean): SeatNews =>

@@ -14,7 +14,7 @@ const words = new Proxy(
   {},
   { get: (_, name: string) => (name === "watchers" ? "watchers {count}" : name) },
 ) as TogetherWords;
-const texts = { words, levels: [], rules: [], speeds: [], phrases: [], bots: [] } as TogetherTexts;
+const texts = { words, levels: [], rules: [], speeds: [], phrases: [], bots: [], rooms: [] } as TogetherTexts;
 const page = { base: "/" } as TogetherPage;
 const host = { load: async () => options } as unknown as PartHost;
 const own = { code: "ACDEFHJ", seat: "secret" };

@@ -31,7 +31,7 @@ ROOMS = (
 def opened(page, site, room):
     page.goto(f"{site.url}?lang=en#/{room}")
     page.locator("main [data-page], main .ws-table, main .ws-rulebook, main > *").first.wait_for()
-    page.get_by_text("Dealing the cards").wait_for(state="detached")
+    page.get_by_text("One moment").wait_for(state="detached")
     page.locator("main :is(button, a, input)").first.wait_for()
 
 

@@ -51,12 +51,14 @@ from wildescape_widgets.classroom.asked import (
     named_cards,
     prepared_line,
     right_answer,
+    right_cards,
 )
 from wildescape_widgets.classroom.forms import FORMS, example, forms_in, written_question
 from wildescape_widgets.classroom.limits import (
     BOT_LEVELS,
     LONGEST_PUPIL_NAME,
     LONGEST_REASON,
+    LONGEST_TIME,
     MOST_CLASS_TABLES,
     MOST_HANDS,
     MOST_PUPILS,
@@ -108,9 +110,6 @@ TABLE_HEAD: Final[tuple[Part, ...]] = (
     say("Reason"),
 )
 """The headings of the table of answers."""
-
-LONGEST_TIME: Final = 16
-"""How many characters a day and a minute have."""
 
 
 @dataclass
@@ -243,6 +242,7 @@ class AskClass(BaseWidget):
             "areOptions": bool(now and now.question.exercise.counts_all),
             "isPoll": bool(now and now.question.exercise.is_poll),
             "answer": now.told(self.lang) if now and now.is_shown else "",
+            "answerCards": right_cards(now.question, lang) if now and now.is_shown else [],
             "counts": self._counts(now) if now else [],
             "pupils": [self._pupil(now, each) for each in now.answers] if now else [],
             "tableHead": as_csv([TABLE_HEAD], self.lang),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from wildescape.cards import sort_by_rank
+from wildescape.display import HandCard, named
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, capital, said_in, say, worded
 from wildescape.narrate import PLAYER_NAMES
@@ -17,6 +18,7 @@ from wildescape.teach.exercises.findings import Result, ToldAnswer
 from wildescape.teach.exercises.would_play import PLAY
 from wildescape.teach.questions.plays import cards_shown
 from wildescape.teach.shapes import Feedback, QuestionView
+from wildescape.verdicts import judge
 
 from wildescape_widgets.classroom.shapes import AskedView, CountState, JoinView, Prepared
 from wildescape_widgets.classroom.texts import JOIN_TEXTS, join_texts
@@ -149,12 +151,22 @@ def _noted(question: ClassQuestion, lang: str, mine: object, *, is_open: bool) -
     """That an answer has been sent, and which."""
     if mine is None:
         return None
-    sent = JOIN_TEXTS["sent" if is_open else "shut"].to(lang)
     exercise = question.exercise
+    is_no_play = is_open and _is_no_play(exercise, mine)
+    name = "shut" if not is_open else "sentNoPlay" if is_no_play else "sent"
+    sent = JOIN_TEXTS[name].to(lang)
     if not exercise.is_single:
         return {**_SILENT, "title": sent}
     chosen = exercise.told_choice(exercise.find(exercise.read(mine)))
-    return {**_SILENT, "title": worded(chosen.said, lang), "chosen": {"said": "", "because": sent}}
+    told = {**_SILENT, "title": worded(chosen.said, lang), "chosen": {"said": "", "because": sent}}
+    return {**told, "isRight": not is_no_play}
+
+
+def _is_no_play(exercise: Exercise, mine: object) -> bool:
+    """Whether a play is asked for, and the cards make none, whatever lies on the table."""
+    cards = exercise.answer_count(mine).cards if exercise.is_play else ()
+    scene = exercise.scene
+    return bool(cards) and not judge(cards, scene.trump, None, scene.rules).legal
 
 
 def _judged(question: ClassQuestion, lang: str, mine: object) -> Feedback:
@@ -211,6 +223,21 @@ def right_answer(question: ClassQuestion) -> ToldAnswer | None:
     found = exercise.judge(exercise.solution)
     answer = exercise.answer_word(exercise.solution)
     return ToldAnswer(say("A good answer: {answer}.", answer=answer), found.because)
+
+
+def right_cards(question: ClassQuestion, lang: str) -> list[HandCard]:
+    """The cards of that answer; none where all that may be chosen is counted anyway.
+
+    Args:
+        question: the question, with its answer.
+        lang: the language.
+    """
+    exercise = question.exercise
+    if exercise.is_poll or exercise.counts_all:
+        return []
+    found = question.solution
+    answer = exercise.solution if found is None else found
+    return named(exercise.answer_count(answer).cards, lang)
 
 
 def prepared_line(

@@ -26,3 +26,6 @@ LONGEST_WISHES: Final = 400
 LONGEST_PUPIL_NAME: Final = 40
 LONGEST_REASON: Final = 200
 """How long a pupil's name and reason may be, in characters."""
+
+LONGEST_TIME: Final = 16
+"""How many characters a day and a minute have."""

@@ -16,6 +16,10 @@ OVERVIEW_TEXTS: Final = {
         "Each pupil sends you their progress from the class page, or makes a code in the journal "
         "and gives it to you. Lessons and practice count here; questions you ask a class don't."
     ),
+    "empty": say(
+        "Here you see how each pupil is doing, who needs help, and what to teach next. Open a "
+        "class first: your pupils join with its code, and can send you their progress."
+    ),
     "drop": say("Drop text or CSV files here, with one code a line."),
     "files": say("Choose files"),
     "paste": say("Or paste codes, one a line"),

@@ -186,6 +186,8 @@ class AskView(TypedDict):
     """Whether no answer is right or wrong."""
     answer: str
     """The right answer and why, once it's shown; empty for a poll."""
+    answerCards: list[HandCard]
+    """Its cards, unless it stands among the counts anyway."""
     counts: list[CountView]
     pupils: list[PupilAnswer]
     tableHead: str

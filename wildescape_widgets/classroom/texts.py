@@ -58,6 +58,10 @@ JOIN_TEXTS: Final = {
     "removed": say("Your teacher has taken you out of the class. You can join again."),
     "taken": say("You were away for a while, and somebody else got your place. Join again."),
     "sent": say("Sent. You can change it until your teacher closes the question."),
+    "sentNoPlay": say(
+        "Sent, but these cards aren't a play. You can change it until your teacher closes the "
+        "question."
+    ),
     "shut": say("Your teacher has closed the question."),
     "next": say("The next question will appear here by itself."),
     "why": say("Why? A line for your teacher (optional)"),
@@ -176,6 +180,8 @@ ASK_TEXTS: Final = {
     "remove": say("Remove"),
     "ask": say("Ask"),
     "askAgain": say("Ask again"),
+    "askNext": say("Next question"),
+    "more": say("More"),
     "close": say("No more answers"),
     "reopen": say("Take answers again"),
     "show": say("Show the answer"),

@@ -50,6 +50,15 @@ class Onward(TypedDict):
     title: str
 
 
+class Below(TypedDict):
+    """Links below the map that belong together."""
+
+    name: str
+    title: str
+    links: list[tuple[str, str]]
+    """Each with its title."""
+
+
 class CourseView(TypedDict):
     """The map. How far the learner has come, the browser counts, without a kernel too."""
 
@@ -59,6 +68,7 @@ class CourseView(TypedDict):
     """The rooms that there are, each with its title, the map first."""
     teaching: list[tuple[str, str]]
     """The rooms for teachers that there are, each with its title."""
+    below: list[Below]
     onward: Onward | None
     """Where to go on after the last lesson."""
     lines: list[MapLine]

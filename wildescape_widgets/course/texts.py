@@ -30,6 +30,14 @@ TEACHING_TITLES: Final = {
 }
 """How a teacher is led to each of their rooms, in their order."""
 
+BELOW_TITLES: Final = {
+    "play": say("More to play"),
+    "class": say("In a class"),
+    "try": say("Try things out"),
+    "teaching": say("For teachers"),
+}
+"""What the links below the map are for, in their order."""
+
 ONWARD: Final = {
     **ROOM_TITLES,
     "practice": say("Practice to stay sharp"),
@@ -58,7 +66,6 @@ COURSE_TEXTS: Final = {
     "toClass": say("Back to your class"),
     "due": say("Due for practice today: {count}", count="{count}"),
     "map": say("The lessons"),
-    "teaching": say("For teachers"),
     "steps": say("{done} of {all} steps", done="{done}", all="{all}"),
     "done": say("done"),
     "here": say("go on here"),
@@ -67,7 +74,7 @@ COURSE_TEXTS: Final = {
     "chosen": say("Chosen for you"),
     "all": say("Show all lessons"),
     "noPage": say("There's no such page. Here's the map."),
-    "waiting": say("Dealing the cards …"),
+    "waiting": say("One moment …"),
     "full": say("The site is full right now. Leave this page open: it tries again by itself."),
     "failed": say("The cards didn't load. Reload the page to try again."),
     "notKept": say("This browser can't save anything here: if you reload, you start over."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from wildescape.i18n import LANGUAGES, language_names
@@ -10,8 +10,14 @@ from wildescape.teach.drills import DRILLS
 from wildescape.teach.progress import PAUSES
 from wildescape.teach.progress_json import MOVED
 
-from wildescape_widgets.course.shapes import CourseView, DueRule, MapLine, Onward
-from wildescape_widgets.course.texts import COURSE_TEXTS, ONWARD, ROOM_TITLES, TEACHING_TITLES
+from wildescape_widgets.course.shapes import Below, CourseView, DueRule, MapLine, Onward
+from wildescape_widgets.course.texts import (
+    BELOW_TITLES,
+    COURSE_TEXTS,
+    ONWARD,
+    ROOM_TITLES,
+    TEACHING_TITLES,
+)
 from wildescape_widgets.house import HOME, house, is_offered
 from wildescape_widgets.lessons.catalog import (
     bundled_lessons,
@@ -23,6 +29,14 @@ from wildescape_widgets.lessons.catalog import (
 
 ASIDE: Final = (HOME, "join", "given")
 """The rooms that only a link leads to."""
+
+BELOW: Final = {
+    "play": ("daily", "escalation"),
+    "class": ("join",),
+    "try": (),
+    "teaching": tuple(TEACHING_TITLES),
+}
+"""The rooms that have no tab, but a link below the map, by what they are for."""
 
 
 def course_view(lang: str) -> CourseView:
@@ -37,6 +51,7 @@ def course_view(lang: str) -> CourseView:
         "teaching": [
             (room, title.to(lang)) for room, title in TEACHING_TITLES.items() if is_offered(room)
         ],
+        "below": [*_below(lang)],
         "onward": _onward(onward, lang) if onward else None,
         "lines": [_line(stage, lang) for stage in dict.fromkeys(h.stage for h in lessons_on_map())],
         "due": _due(),
@@ -76,9 +91,21 @@ def _heirs() -> dict[str, str]:
     return heirs
 
 
+def _below(lang: str) -> Iterator[Below]:
+    """The links below the map; those of the site's other pages come to them."""
+    titles = {**ROOM_TITLES, **TEACHING_TITLES}
+    for name, title in BELOW_TITLES.items():
+        rooms = filter(is_offered, BELOW[name])
+        links = [(_address(room), titles[room].to(lang)) for room in rooms]
+        yield {"name": name, "title": title.to(lang), "links": links}
+
+
+def _address(room: str) -> str:
+    return f"#/table/{room}" if room in BELOW["play"] else f"#/{room}"
+
+
 def _onward(room: str, lang: str) -> Onward:
-    address = f"#/table/{room}" if room in ("daily", "escalation") else f"#/{room}"
-    return {"address": address, "title": ONWARD[room].to(lang)}
+    return {"address": _address(room), "title": ONWARD[room].to(lang)}
 
 
 def _due() -> DueRule:

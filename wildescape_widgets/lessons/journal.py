@@ -78,6 +78,8 @@ class Journal(Learner):
 
     def _mastered(self) -> Phrase:
         count = sum(skill.is_mastered for skill in self.progress.skills.values())
+        if not (self.progress.skills or self.progress.steps):
+            return say("Solve a task, and its petal fills with color.")
         if not count:
             return say("No skill mastered yet: it takes three right in a row.")
         return say_n("One skill is mastered.", "{count} skills are mastered.", count)

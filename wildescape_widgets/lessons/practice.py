@@ -193,7 +193,7 @@ class Practice(Learner):
         }
 
     def _asks_what(self, ways: Sequence[PracticeWay]) -> Phrase:
-        if not any(way["act"] != "mix" for way in ways):
+        if self.progress.skills and not any(way["act"] != "mix" for way in ways):
             return say("There's nothing to review today. Practice whatever you like.")
         return say("What do you want to practice?")
 

@@ -16,10 +16,11 @@ from wildescape_widgets.site.texts import html_lang, page_texts
 from wildescape_widgets.site.tutorials import Tutorial
 
 SHARED: Final = (
-    ("people", "together", say("Play together")),
-    ("given", "h", say("Teacher's code")),
+    ("people", "together", say("Play together"), "play"),
+    ("given", "h", say("Enter a teacher's code"), "class"),
 )
-"""The pages for which people meet: their room, where they are on a site, and how one is led there.
+"""The pages for which people meet: their room, where they are on a site, how one is led there, and
+among which links below the map.
 
 The rooms of the course for which they do have their links on the map.
 """
@@ -66,7 +67,7 @@ class SiteContents:
             each: [
                 *self._meeting(each),
                 *(
-                    {"title": tutorial.title, "href": self._page(each, tutorial)}
+                    {"title": tutorial.title, "href": self._page(each, tutorial), "below": "try"}
                     for tutorial in self.tutorials[each]
                     if tutorial.moved_to is None and tutorial.is_offered
                 ),
@@ -80,8 +81,8 @@ class SiteContents:
         address = self.shared.address or self.base_url
         rooms = self.shared.rooms if self.shared.address else house().rooms
         return [
-            {"title": title.to(lang), "href": f"{address}{place}?lang={lang}"}
-            for room, place, title in SHARED
+            {"title": title.to(lang), "href": f"{address}{place}?lang={lang}", "below": below}
+            for room, place, title, below in SHARED
             if room in rooms
         ]
 

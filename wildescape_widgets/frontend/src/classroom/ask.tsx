@@ -88,6 +88,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   const [away, setAway] = useState("");
   const [notice, setNotice] = useState("");
   const [isEnding, setEnding] = useState(false);
+  const [isMore, setMore] = useState(false);
   const [isKept, setKept] = useState(() => !wall && !desk && hasAnswers());
   const codes = useRef(desk?.handedIn ?? 0);
   const earlier = desk?.before ?? 0;
@@ -249,11 +250,17 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       {qr && <Qr drawn={qr} label={texts.qr} />}
       <p class="ws-class-present" role="status">
         {texts.present.replace("{count}", `${stand.present}`)}
-        {asked &&
+        {asked && (
           // A line may begin with a dot, and never end with one.
-          ` ·\xa0${texts.answered
-            .replace("{count}", `${stand.answered}`)
-            .replace("{all}", `${stand.asked}`)}`}
+          <>
+            <span class={css.between}> ·&nbsp;</span>
+            <span class={css.answered}>
+              {texts.answered
+                .replace("{count}", `${stand.answered}`)
+                .replace("{all}", `${stand.asked}`)}
+            </span>
+          </>
+        )}
       </p>
     </div>
   );
@@ -272,7 +279,12 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       )}
       {view.answer && (
         <p class="ws-class-answer" role="status">
-          {view.answer}
+          {view.answerCards.length > 0 && (
+            <span aria-hidden>
+              <Cards cards={view.answerCards} />
+            </span>
+          )}
+          <span>{view.answer}</span>
         </p>
       )}
       <Counts
@@ -334,41 +346,54 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
       {desk ? (
         <>
           {badge}
-          {warning && <p class="ws-warning">{warning}</p>}
+          {/* Whoever is here has found the way in. */}
+          {warning && !stand.present && <p class="ws-warning">{warning}</p>}
           <div class={`ws-buttons ${css.classDoing}`}>
             {asked && !view.isShown && (
               <>
+                <Button kind="ws-primary" act="show" onClick={() => void show()}>
+                  {view.isPoll ? texts.showPoll : texts.show}
+                </Button>
                 <Button
                   act="close"
                   onClick={() => void teach("close", { isOpen: !view.isOpen })}
                 >
                   {view.isOpen ? texts.close : texts.reopen}
                 </Button>
-                <Button kind="ws-primary" act="show" onClick={() => void show()}>
-                  {view.isPoll ? texts.showPoll : texts.show}
-                </Button>
               </>
+            )}
+            {asked && view.isShown && view.running + 1 < prepared.length && (
+              <Button kind="ws-primary" act="ask-next" onClick={() => once(() => ask(view.running + 1))}>
+                {texts.askNext}
+              </Button>
             )}
             {asked && (
               <Button act="put-away" onClick={() => void teach("put_away")}>
                 {texts.putAway}
               </Button>
             )}
-            <a
-              class="ws-button"
-              href={`#/ask/${desk.code}.${desk.wall}`}
-              target="_blank"
-              rel="noopener"
-            >
-              {texts.wall}
-            </a>
-            <Button
-              act="lock"
-              onClick={() => void teach("lock", { isLocked: !stand.isLocked })}
-            >
-              {stand.isLocked ? texts.unlock : texts.lock}
-            </Button>
-            {endButton}
+            <span class={css.doingMenu}>
+              <Button label={texts.more} expanded={isMore} onClick={() => setMore(!isMore)}>
+                <span aria-hidden>⋯</span>
+              </Button>
+            </span>
+            <span class={isMore ? `${css.doingMore} ${css.doingOpen}` : css.doingMore}>
+              <a
+                class="ws-button"
+                href={`#/ask/${desk.code}.${desk.wall}`}
+                target="_blank"
+                rel="noopener"
+              >
+                {texts.wall}
+              </a>
+              <Button
+                act="lock"
+                onClick={() => void teach("lock", { isLocked: !stand.isLocked })}
+              >
+                {stand.isLocked ? texts.unlock : texts.lock}
+              </Button>
+              {endButton}
+            </span>
           </div>
         </>
       ) : (

@@ -107,15 +107,16 @@ interface TaughtProps extends Props, Omit<RosterProps, "view"> {
 export function Taught({ desk, address, tables, host, ...roster }: TaughtProps) {
   const { view, roll } = roster;
   const { pupils = [] } = roll;
+  const play = (tables || pupils.length > 0 || (roll.mistakes?.length ?? 0) > 0) && (
+    <Part host={host} name="class-tables">
+      {({ ClassTables }) => (
+        <ClassTables {...{ view, desk, address, pupils, roll }} news={tables} />
+      )}
+    </Part>
+  );
   return (
     <>
-      {(tables || pupils.length > 0 || (roll.mistakes?.length ?? 0) > 0) && (
-        <Part host={host} name="class-tables">
-          {({ ClassTables }) => (
-            <ClassTables {...{ view, desk, address, pupils, roll }} news={tables} />
-          )}
-        </Part>
-      )}
+      {tables && play}
       <Roster
         {...roster}
         onAmend={(pupil, name) => {
@@ -123,6 +124,7 @@ export function Taught({ desk, address, tables, host, ...roster }: TaughtProps) 
           roster.onAmend(pupil, name);
         }}
       />
+      {!tables && play}
       <TeacherLink {...{ desk, address, view }} />
     </>
   );

@@ -5,7 +5,7 @@ import { filled } from "../shared/filled";
 import type { AskView } from "./shapes";
 
 /** What gives way, one after the other; the style sheet says how, by the wall's `data-tight`. */
-const TIGHT = ["room", "whys", "seats", "width", "size", "hand"];
+const TIGHT = ["answers", "room", "whys", "seats", "width", "size", "hand"];
 
 /** As long as at the tables. */
 const SAID_MS = 60_000;

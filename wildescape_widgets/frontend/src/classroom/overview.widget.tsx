@@ -5,6 +5,7 @@ import { Problem, useAsk } from "../shared/asking";
 import { Button, Select, TextField } from "../shared/button";
 import { type Shown, widget } from "../shared/mount";
 import { saveAs } from "../shared/files";
+import { Go } from "../shared/link";
 import { now } from "./asked-before";
 import { ClassGrid } from "./class-grid";
 import { Hardest } from "./hardest";
@@ -116,6 +117,14 @@ function OverviewWidget({
       ) : (
         <>
           <h2 class="ws-class-title">{view.title}</h2>
+          {around?.rooms["ask"] && !pupils.length && (
+            <div class="ws-class-begin ws-class-screen">
+              <p>{texts.empty}</p>
+              <Go around={around} address="#/ask" kind="ws-button ws-primary">
+                {around.rooms["ask"]}
+              </Go>
+            </div>
+          )}
           <details class="ws-hand-in ws-class-screen" open={!pupils.length}>
             <summary ref={summary}>{texts.handIn}</summary>
             <p>{texts.howTo}</p>

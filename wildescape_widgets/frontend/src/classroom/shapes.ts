@@ -7,10 +7,10 @@ import type { PartReply, RememberReply, WidgetView } from "../shared/shapes";
 import type { MomentFacts, MomentPanel, PaletteReply, QrReply } from "../table/shapes";
 
 export type OverviewTexts = Record<
-  "lost" | "reload" | "handIn" | "howTo" | "drop" | "files" | "paste" | "read" | "fromRoom"
-  | "fromRoomOne" | "noneYet" | "kept" | "notKept" | "clear" | "table" | "pupil" | "average"
-  | "lesson" | "allLessons" | "standing" | "everybody" | "notBegun" | "underWay" |
-  "finished" | "idea" | "anyIdea" | "someIdea" | "figures" | "done" | "well" | "total" |
+  "lost" | "reload" | "handIn" | "howTo" | "empty" | "drop" | "files" | "paste" | "read" |
+  "fromRoom" | "fromRoomOne" | "noneYet" | "kept" | "notKept" | "clear" | "table" | "pupil"
+  | "average" | "lesson" | "allLessons" | "standing" | "everybody" | "notBegun" | "underWay"
+  | "finished" | "idea" | "anyIdea" | "someIdea" | "figures" | "done" | "well" | "total" |
   "mastered" | "ideas" | "day" | "dayNote" | "shown" | "nobody" | "legend" | "teachNext" |
   "needsHelp" | "hardest" | "asClass" | "byIdea" | "byStep" | "sure" | "perhaps" | "sureOne"
   | "perhapsOne" | "hardFor" | "hardForOne" | "hardForOnly" | "more" | "less" |
@@ -202,12 +202,13 @@ export type AskTexts = Record<
   "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" |
   "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "preview" | "form" | "example"
   | "add" | "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" |
-  "close" | "reopen" | "show" | "showPoll" | "putAway" | "teacherSays" | "saveList" |
-  "openList" | "set" | "setNumber" | "setCount" | "newSet" | "thisSet" | "nameOfSet" |
-  "renameSet" | "copySet" | "deleteSet" | "deleteSetSure" | "handOn" | "handOnHelp" |
-  "setLink" | "setKept" | "setUnkept" | "saveTable" | "saveAll" | "names" | "noName" |
-  "noAnswer" | "noAnswerGiven" | "notHere" | "handedIn" | "noAnswers" | "others" | "right" |
-  "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll" | "allRight", string>;
+  "askNext" | "close" | "reopen" | "show" | "showPoll" | "putAway" | "teacherSays" |
+  "saveList" | "openList" | "set" | "setNumber" | "setCount" | "newSet" | "thisSet" |
+  "nameOfSet" | "renameSet" | "copySet" | "deleteSet" | "deleteSetSure" | "handOn" |
+  "handOnHelp" | "setLink" | "setKept" | "setUnkept" | "saveTable" | "saveAll" | "names" |
+  "noName" | "noAnswer" | "noAnswerGiven" | "notHere" | "handedIn" | "noAnswers" | "others"
+  | "right" | "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll" |
+  "allRight", string>;
 
 export type TaughtTexts = Record<
   "title" | "lost" | "link" | "copy" | "copied" | "local" | "qr" | "names" | "nobody" |
@@ -226,7 +227,7 @@ export type JoinTexts = Record<
   "tableHelp" | "comeSoon" | "handsOver" | "pointsOver" | "tablesOn" | "change" | "join" |
   "code" | "name" | "enter" | "stays" | "inClass" | "leave" | "youAre" | "youAreNameless" |
   "somebodyElse" | "inLobby" | "isIn" | "ended" | "gone" | "removed" | "taken" | "sent" |
-  "shut" | "why" | "sentToTeacher" | "handIn" | "handName", string>;
+  "sentNoPlay" | "shut" | "why" | "sentToTeacher" | "handIn" | "handName", string>;
 
 /** A question as a pupil sees it. */
 export interface AskedView {
@@ -378,6 +379,8 @@ export interface AskView extends WidgetView {
   isPoll: boolean;
   /** The right answer and why, once it's shown; empty for a poll. */
   answer: string;
+  /** Its cards, unless it stands among the counts anyway. */
+  answerCards: HandCard[];
   counts: CountView[];
   pupils: PupilAnswer[];
   /** The headings of the table of answers, as CSV. */

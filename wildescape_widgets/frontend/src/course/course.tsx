@@ -24,7 +24,7 @@ export interface Site {
   /** Where steps of lessons are now, by where they were; and lessons that are no more. */
   moved: Readonly<Record<string, string>>;
   /** Other pages. */
-  pages: { title: string; href: string }[];
+  pages: { title: string; href: string; below: string }[];
   /** What is wrong with the way to the kernel, if anything is. */
   problem: "" | "full" | "failed" | "lost";
   /** Shows the page in the other of light and dark. */
@@ -59,9 +59,6 @@ const PREPARE_AFTER_MS = 500;
 
 /** Further tables, each with an address below that of the first. */
 const TABLES = ["daily", "escalation"];
-
-/** The rooms that have no tab, but a link below the map. */
-const BELOW = [...TABLES, "join"];
 
 /** What a teacher hands out has a link of its own and no tab either. */
 const GIVEN = "given";
@@ -152,7 +149,7 @@ export function Course({ view: all, host, site }: Props) {
   const { texts, languages, lang, name: ofSite } = view;
   const pages = view.rooms
     .map(([page]) => page)
-    .filter((page) => ![GIVEN, HOME, ...BELOW].includes(page)) as PageName[];
+    .filter((page) => ![GIVEN, HOME, "join", ...TABLES].includes(page)) as PageName[];
   const { place, here, goTo } = usePlace(!!site);
   useEffect(() => {
     if (place.only !== undefined) saveSettings({ ...settings, only: place.only });
@@ -398,40 +395,33 @@ export function Course({ view: all, host, site }: Props) {
               stands={standing(view, isNothing(kept) ? parseKept(readProgress(), site?.moved) : kept)}
               around={around}
             />
-            <p class="ws-further">
-              {view !== all && (
+            {view !== all && (
+              <p class="ws-further">
                 <Go around={around} address="#/only">
                   {texts.all}
                 </Go>
-              )}
-              {BELOW.map(
-                (room) =>
-                  rooms[room] && (
-                    <Go
-                      key={room}
-                      around={around}
-                      address={`#/${TABLES.includes(room) ? "table/" : ""}${room}`}
-                    >
-                      {rooms[room]}
-                    </Go>
-                  ),
-              )}
-              {site?.pages.map(({ title: name, href }) => (
-                <a key={href} href={href}>
-                  {name}
-                </a>
-              ))}
-            </p>
-            {view.teaching[0] && (
-              <nav class="ws-further" aria-label={texts.teaching}>
-                <b>{texts.teaching}</b>
-                {view.teaching.map(([page, name]) => (
-                  <Go key={page} around={around} address={`#/${page}`}>
-                    {name}
-                  </Go>
-                ))}
-              </nav>
+              </p>
             )}
+            <div class={css.below}>
+              {view.below.map(({ name, title: what, links }) => (
+                <nav key={name} class="ws-further" aria-label={what}>
+                  <b>{what}</b>
+                  {links.map(([to, where]) => (
+                    <Go key={to} around={around} address={to}>
+                      {where}
+                    </Go>
+                  ))}
+                  {site?.pages.map(
+                    ({ title: where, href, below }) =>
+                      below === name && (
+                        <a key={href} href={href}>
+                          {where}
+                        </a>
+                      ),
+                  )}
+                </nav>
+              ))}
+            </div>
           </>
         ) : (
           <>

@@ -16,20 +16,7 @@ interface Props {
   around: Around;
 }
 
-/** What a title begins with, up to its colon, where the one before it begins so too. */
-function sharedHead(title: string, before = ""): string {
-  const [head = ""] = /^.+?[:：]\s*/.exec(title) ?? [];
-  return before.startsWith(head) ? head : "";
-}
-
-/** `head` is the beginning of the title that is seen at the stop before already. */
-export function Stop({
-  station,
-  head = "",
-  view,
-  stands,
-  around,
-}: Props & { station: Station; head?: string }) {
+export function Stop({ station, view, stands, around }: Props & { station: Station }) {
   const { texts } = view;
   const { lesson, number, title, steps } = station;
   const done = stands.done.get(lesson) ?? -1;
@@ -49,8 +36,7 @@ export function Stop({
           {isDone && <span aria-hidden>✓</span>}
         </span>
         <span class="ws-stop-title">
-          {head && <span class="ws-unseen">{head}</span>}
-          {title.slice(head.length)}
+          {title}
           {isKnown && <small>{texts.known}</small>}
           {told[0] && <span class="ws-unseen">: {told.join(", ")}</span>}
         </span>
@@ -65,13 +51,8 @@ function Way({ line, ...props }: Props & { line: MapLine }) {
     <section class={`ws-way ${id}`} aria-labelledby={id}>
       <h2 id={id}>{line.title}</h2>
       <ol>
-        {line.stations.map((station, at) => (
-          <Stop
-            key={station.lesson}
-            station={station}
-            head={sharedHead(station.title, line.stations[at - 1]?.title)}
-            {...props}
-          />
+        {line.stations.map((station) => (
+          <Stop key={station.lesson} station={station} {...props} />
         ))}
       </ol>
     </section>

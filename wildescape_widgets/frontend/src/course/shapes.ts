@@ -6,8 +6,8 @@ import type { PartReply, RememberReply, WidgetView } from "../shared/shapes";
 export type CourseTexts = Record<
   "lost" | "reload" | "pages" | "language" | "theme" | "sounds" | "more" | "game" | "goal" |
   "about" | "picture" | "bomb" | "start" | "goOn" | "toTable" | "toClass" | "due" | "map" |
-  "teaching" | "steps" | "done" | "here" | "known" | "check" | "chosen" | "all" | "noPage" |
-  "waiting" | "full" | "failed" | "notKept", string>;
+  "steps" | "done" | "here" | "known" | "check" | "chosen" | "all" | "noPage" | "waiting" |
+  "full" | "failed" | "notKept", string>;
 
 /** A lesson on the map. */
 export interface Station {
@@ -45,6 +45,14 @@ export interface Onward {
   title: string;
 }
 
+/** Links below the map that belong together. */
+export interface Below {
+  name: string;
+  title: string;
+  /** Each with its title. */
+  links: [string, string][];
+}
+
 /** The map. How far the learner has come, the browser counts, without a kernel too. */
 export interface CourseView extends WidgetView {
   /** The name that the host has given the site; empty for ours. */
@@ -53,6 +61,7 @@ export interface CourseView extends WidgetView {
   rooms: [string, string][];
   /** The rooms for teachers that there are, each with its title. */
   teaching: [string, string][];
+  below: Below[];
   /** Where to go on after the last lesson. */
   onward: Onward | null;
   lines: MapLine[];

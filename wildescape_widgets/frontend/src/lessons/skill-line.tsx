@@ -9,6 +9,9 @@ interface Props {
   onChoose(skill: string): void;
 }
 
+/** A phone has room for one side street. */
+const [Street, Head] = (innerWidth > 740 ? ["section", "div"] : ["details", "summary"]) as ["details", "summary"];
+
 export function SkillLine({ group, texts, onChoose }: Props) {
   const skill = ({ name, title, state }: DrillMark) => (
     <li key={name}>
@@ -20,15 +23,17 @@ export function SkillLine({ group, texts, onChoose }: Props) {
   return (
     <details class={`ws-group ws-line-${group.stage}`} open={group.isOpen}>
       <summary>{group.title}</summary>
-      {group.streets.map(({ number, title, skills }) => (
-        <section key={title} class={title && "ws-street"} aria-label={title || group.title}>
-          {title && (
-            <h2>
-              <span aria-hidden>{number}</span> {title}
-            </h2>
-          )}
+      {group.streets.map(({ number, title, skills }, at) => (
+        <Street key={title} class={title && "ws-street"} aria-label={title || group.title} open={!at}>
+          <Head>
+            {title && (
+              <h2>
+                <span aria-hidden>{number}</span> {title}
+              </h2>
+            )}
+          </Head>
           <ul class="ws-drills">{skills.map(skill)}</ul>
-        </section>
+        </Street>
       ))}
     </details>
   );

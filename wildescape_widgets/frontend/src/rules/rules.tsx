@@ -16,6 +16,7 @@ import * as css from "./rules.sheet.css";
 const HOUSE_RULES = "house-rules";
 const WORDS = "words";
 const CARD = "card";
+const CONTENTS = "contents";
 
 const address = (anchor: string): string => `#/rules/${anchor}`;
 
@@ -114,7 +115,7 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
         </div>
         <Problem text={problem} />
       </div>
-      <div class={css.rulesSide}>
+      <div class={css.rulesSide} data-anchor={CONTENTS} tabIndex={-1}>
         <Search all={all} texts={texts} address={address} onGo={go} />
         <nav aria-label={texts.contents}>
           <ol class="ws-contents">
@@ -173,6 +174,9 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
             ))}
           </dl>
         </section>
+        <a class={css.toContents} href={address(CONTENTS)} onClick={(event) => go(event, CONTENTS)}>
+          ↑ {texts.contents}
+        </a>
       </div>
     </div>
   );

@@ -37,6 +37,7 @@ export class Python extends FakeModel<AskView> {
       areOptions: false,
       isPoll: false,
       answer: "",
+      answerCards: [],
       counts: [],
       pupils: [],
       tableHead: "head\r\n",

@@ -123,7 +123,7 @@ def test_a_file_that_does_not_come_is_told_and_a_reload_goes_on(visitor, served,
     page.route(f"**/{file}", lambda route: route.abort())
     page.goto(f"{served}?lang=en#/lesson/{SECOND.id}")
     expect(page.locator("[role=alert]")).to_contain_text("didn't load", timeout=90_000)
-    expect(page.get_by_text("Dealing the cards")).to_have_count(0)
+    expect(page.get_by_text("One moment")).to_have_count(0)
     page.unroute_all()
     page.get_by_role("button", name="Reload the page").first.click()
     page.locator(lesson(SECOND)).wait_for()

@@ -158,8 +158,8 @@ def _noted(question: ClassQuestion, lang: str, mine: object, *, is_open: bool) -
     if not exercise.is_single:
         return {**_SILENT, "title": sent}
     chosen = exercise.told_choice(exercise.find(exercise.read(mine)))
-    told = {**_SILENT, "title": worded(chosen.said, lang), "chosen": {"said": "", "because": sent}}
-    return {**told, "isRight": not is_no_play}
+    told: Feedback = {**_SILENT, "isRight": not is_no_play, "title": worded(chosen.said, lang)}
+    return {**told, "chosen": {"said": "", "because": sent}}
 
 
 def _is_no_play(exercise: Exercise, mine: object) -> bool:

@@ -83,7 +83,7 @@ window.learner = {
       const due = await learner.until(learner.due);
       if (stops.includes(due) || time === times) return due;
       if (due === "cards") await learner.move();
-      else await learner.press(learner.button("go") ?? learner.find(".ws-player-panel .ws-buttons button"));
+      else await learner.press(learner.button("go") ?? learner.find(".ws-player-panel .ws-buttons button:not(.ws-pile-button, [data-act=clear], [data-act=sort])"));
     }
   },
 };

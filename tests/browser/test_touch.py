@@ -32,7 +32,7 @@ def opened(page, site, room):
     page.goto(f"{site.url}?lang=en#/{room}")
     page.locator("main [data-page], main .ws-table, main .ws-rulebook, main > *").first.wait_for()
     page.get_by_text("One moment").wait_for(state="detached")
-    page.locator("main :is(button, a, input)").first.wait_for()
+    page.locator("main :is(button, a, input):visible").first.wait_for()
 
 
 def assert_large(page, within="body"):

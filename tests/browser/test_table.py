@@ -229,7 +229,8 @@ def words(lang):
     plain = table_texts(lang, "play", "play")
     return {
         "play": [
-            table_texts(lang, "play", act)["play"] for act in ("play", "tribute", "offer", "return")
+            table_texts(lang, "play", act)["play"]
+            for act in ("play", "tribute", "offer", "return", "give_back")
         ],
         "go": [table_texts(lang, phase, "play")["go"] for phase in ("draw", "outcome")],
         "hint": [plain["hint"]],

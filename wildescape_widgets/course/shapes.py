@@ -16,6 +16,8 @@ class Station(TypedDict):
     lesson: str
     number: str
     title: str
+    head: str
+    """What its title begins with, up to a colon, where the one before it begins so too."""
     steps: list[str]
     """The names of its steps; none where the lesson can't be read."""
     tasks: list[str]

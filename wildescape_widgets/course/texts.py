@@ -31,9 +31,9 @@ TEACHING_TITLES: Final = {
 """How a teacher is led to each of their rooms, in their order."""
 
 BELOW_TITLES: Final = {
-    "play": say("More to play"),
-    "class": say("In a class"),
-    "try": say("Try things out"),
+    "play": say("Games"),
+    "class": say("Class"),
+    "try": say("Try out"),
     "teaching": say("For teachers"),
 }
 """What the links below the map are for, in their order."""

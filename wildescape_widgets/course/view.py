@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -119,6 +120,8 @@ def _due() -> DueRule:
 
 
 def _line(stage: str, lang: str) -> MapLine:
+    heads = [head for head in lessons_on_map() if head.stage == stage]
+    titles = [head.title_in(lang) for head in heads]
     return {
         "stage": stage,
         "title": stage_title(stage, lang),
@@ -126,12 +129,18 @@ def _line(stage: str, lang: str) -> MapLine:
             {
                 "lesson": head.id,
                 "number": head.number,
-                "title": head.title_in(lang),
+                "title": title,
+                "head": _shared_head(title, before),
                 "steps": [*head.steps],
                 "tasks": [*head.tasks],
                 "rules": {**head.rules},
             }
-            for head in lessons_on_map()
-            if head.stage == stage
+            for head, title, before in zip(heads, titles, ["", *titles], strict=False)
         ],
     }
+
+
+def _shared_head(title: str, before: str) -> str:
+    """What a title begins with, up to a colon, where the one before it begins so too."""
+    head = re.match(r".+?[:：]\s*", title)
+    return head[0] if head and before.startswith(head[0]) else ""

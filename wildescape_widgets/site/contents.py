@@ -17,7 +17,7 @@ from wildescape_widgets.site.tutorials import Tutorial
 
 SHARED: Final = (
     ("people", "together", say("Play together"), "play"),
-    ("given", "h", say("Enter a teacher's code"), "class"),
+    ("given", "h", say("Teacher's code"), "class"),
 )
 """The pages for which people meet: their room, where they are on a site, how one is led there, and
 among which links below the map.

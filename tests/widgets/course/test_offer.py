@@ -45,6 +45,7 @@ def test_a_teachers_lesson_has_a_line_of_its_own_on_the_map(own):
         "lesson": NAME,
         "number": "",
         "title": "我们这里的主牌",
+        "head": "",
         "steps": ["order", "follow"],
         "tasks": ["order", "follow"],
         "rules": {},

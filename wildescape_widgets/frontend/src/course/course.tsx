@@ -404,22 +404,20 @@ export function Course({ view: all, host, site }: Props) {
             )}
             <div class={css.below}>
               {view.below.map(({ name, title: what, links }) => (
-                <nav key={name} class="ws-further" aria-label={what}>
+                <p class="ws-further">
                   <b>{what}</b>
                   {links.map(([to, where]) => (
-                    <Go key={to} around={around} address={to}>
+                    <Go around={around} address={to}>
                       {where}
                     </Go>
                   ))}
                   {site?.pages.map(
                     ({ title: where, href, below }) =>
                       below === name && (
-                        <a key={href} href={href}>
-                          {where}
-                        </a>
+                        <a href={href}>{where}</a>
                       ),
                   )}
-                </nav>
+                </p>
               ))}
             </div>
           </>

@@ -18,7 +18,7 @@ interface Props {
 
 export function Stop({ station, view, stands, around }: Props & { station: Station }) {
   const { texts } = view;
-  const { lesson, number, title, steps } = station;
+  const { lesson, number, title, head, steps } = station;
   const done = stands.done.get(lesson) ?? -1;
   const isDone = done === steps.length;
   const isKnown = stands.known.has(lesson);
@@ -33,10 +33,10 @@ export function Stop({ station, view, stands, around }: Props & { station: Stati
       <Go around={around} address={address({ page: "lesson", part: lesson })}>
         <span class={css.dotNumber}>
           <span class={isDone ? "ws-unseen" : ""}>{number}</span>
-          {isDone && <span aria-hidden>✓</span>}
         </span>
         <span class="ws-stop-title">
-          {title}
+          <span class="ws-unseen">{head}</span>
+          {title.slice(head.length)}
           {isKnown && <small>{texts.known}</small>}
           {told[0] && <span class="ws-unseen">: {told.join(", ")}</span>}
         </span>
@@ -52,7 +52,7 @@ function Way({ line, ...props }: Props & { line: MapLine }) {
       <h2 id={id}>{line.title}</h2>
       <ol>
         {line.stations.map((station) => (
-          <Stop key={station.lesson} station={station} {...props} />
+          <Stop station={station} {...props} />
         ))}
       </ol>
     </section>

@@ -14,6 +14,8 @@ export interface Station {
   lesson: string;
   number: string;
   title: string;
+  /** What its title begins with, up to a colon, where the one before it begins so too. */
+  head: string;
   /** The names of its steps; none where the lesson can't be read. */
   steps: string[];
   /** The names of those that ask something. */

@@ -103,7 +103,7 @@ test("a lesson that can be skipped is passed over until it is begun", () => {
 });
 
 test("what can't be read is no lesson to go on with or to finish", () => {
-  const broken = { lesson: "x", number: "!", title: "x", steps: [], tasks: [], rules: {} };
+  const broken = { lesson: "x", number: "!", title: "x", head: "", steps: [], tasks: [], rules: {} };
   const lines = [{ stage: "others", title: "", stations: [broken] }, ...view.lines];
   for (const steps of [[], all("a"), [...all("a"), ...all("b"), ...all("c")]])
     expect(standing({ ...view, lines }, kept(steps))).toEqual(standing(view, kept(steps)));

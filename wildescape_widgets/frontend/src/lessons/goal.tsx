@@ -8,8 +8,6 @@ interface Props {
   text: string;
   /** Whether something is asked, so that the question or the last sentence is the one. */
   asks?: boolean;
-  /** Whether a hand is played, whose goal comes before what is said of it. */
-  isPlayed?: boolean;
   note?: string;
   shown: ExhibitView | null;
   texts: QuestionTexts;
@@ -20,11 +18,10 @@ export function sentences(text: string): string[] {
   return text.split(/(?<=[.?!])\s+|(?<=[。？！])/).filter(Boolean);
 }
 
-export function Task({ text, asks = true, isPlayed, note, shown, texts }: Props) {
+export function Task({ text, asks = true, note, shown, texts }: Props) {
   const said = sentences(text);
   const question = said.findLastIndex((sentence) => /[?？]$/.test(sentence));
-  if (isPlayed) said.unshift(...said.splice(-1));
-  const main = !asks || isPlayed ? 0 : question < 0 ? said.length - 1 : question;
+  const main = !asks ? 0 : question < 0 ? said.length - 1 : question;
   return (
     <div class="ws-task">
       <p class="ws-goal" tabIndex={-1}>

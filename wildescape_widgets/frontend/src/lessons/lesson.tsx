@@ -78,13 +78,7 @@ export function LessonWidget({ host, view }: Shown<LessonView, LessonPlayerActio
         </Part>
       ) : (
         <>
-          <Task
-            {...{ shown, texts }}
-            text={view.goal}
-            asks={question !== null}
-            isPlayed={question?.kind === "play_on"}
-            note={view.note}
-          />
+          <Task {...{ shown, texts }} text={view.goal} asks={question !== null} note={view.note} />
           {view.own && (
             <div class={css.own} data-own>
               <b>{view.own.title}</b>

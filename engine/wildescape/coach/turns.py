@@ -106,19 +106,13 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
         return say("It's higher: it could win you a trick later.")
 
     def because(self) -> list[Phrase]:
-        """The idea that sets it apart from what one would otherwise do.
+        """The idea that sets it apart from what one would otherwise do, or from what else there is.
 
-        That is for a pass the second choice, which is told beside it. Where none does, from what
-        else there is: on the lead the second choice; over a play the cheapest one, and to pass.
+        That is on the lead the second choice; over a play the cheapest one, and to pass. A pass is
+        first told apart from the second choice, which stands beside it.
         """
-        return self._of_pass or super().because() or self._apart
-
-    @cached_property
-    def _of_pass(self) -> list[Phrase]:
-        best, second = self.best.move, self.second
-        if best.act != Act.PASS or second is None:
-            return []
-        return [why.text for why in islice(reasons(self.view, best, second.move), 1)]
+        usual = super().because()
+        return self._apart or usual if self.best.move.act == Act.PASS else usual or self._apart
 
     @cached_property
     def _apart(self) -> list[Phrase]:
@@ -129,7 +123,9 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
     def _instead(self) -> Iterator[Move]:
         """The moves that somebody might make instead: what is far too dear teaches nothing."""
         here = InHand(self.view, self.best.move)
-        if here.table is None:
+        if here.is_pass and self.second:
+            yield self.second.move
+        elif here.table is None:
             second = here.option(self.second.move) if self.second else None
             if self.second and second and not (second.jokers or here.costs_bomb(second)):
                 yield self.second.move

@@ -251,8 +251,13 @@ class KeepsJoker(Idea):
             return None
         if made.size and (here.does_lower or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
-        if here.is_pass and not here.is_partners and self._can_go_on(here, other):
-            return None
+        if here.is_pass and not here.is_partners:
+            if other.size == 1 and not here.needs_joker:
+                # Other cards would do.
+                return None
+            if other.turns <= NEARLY + 1 and other.jokers < _jokers(here.view.cards):
+                # It's well spent.
+                return None
         played = say("{other} would cost you a joker.")
         if other.size == 1:
             played = say("Save {other}: it can win you the lead when you need it.")
@@ -268,17 +273,6 @@ class KeepsJoker(Idea):
             text = say("{other} would cost you one more joker.")
         text = text.filled(other=here.named(other.cards)).capitalized()
         return self.fact(text, cards=format_cards(other.cards))
-
-    @staticmethod
-    def _can_go_on(here: InHand, other: Option) -> bool:
-        """Whether the joker isn't what it's about, or is well spent.
-
-        A single one isn't where other cards beat the table as well; and few plays and more jokers
-        may be left.
-        """
-        jokers = sum(card.is_joker for card in here.view.cards)
-        is_close = other.turns <= NEARLY + 1 and other.jokers < jokers
-        return is_close or (other.size == 1 and not here.needs_joker)
 
     @staticmethod
     def _beating(here: InHand) -> Phrase | None:

@@ -487,6 +487,13 @@ def test_a_pass_is_told_what_every_play_over_the_table_costs(mine, over, by, tru
     assert told_at(mine, over, by, "", trump)[0].text.to("en") == said
 
 
+@pytest.mark.parametrize(("left", "is_told"), [(10, False), (11, True)])
+def test_a_straight_flush_is_saved_only_while_nobody_is_close_to_going_out(left, is_told):
+    mine = "2H 3H 4H 5H 6H 3D 3S 4D 8D 8H 9D 9S 10D 10H KH KD AC AD"
+    codes = [why.code for why in told_at(mine, BOMB, 5, "", "4", left=left)]
+    assert (Code.KEEPS_BOMB in codes) is is_told
+
+
 def test_going_along_with_a_partner_is_said_to_save_a_play_where_his_hardly_holds():
     mine = "5H JD JH JH JS KH AC AH 9S"
     codes = [[why.code for why in told_at(mine, "JC", 4, card, "9")] for card in ("KH", "AC")]

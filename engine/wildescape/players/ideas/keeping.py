@@ -62,12 +62,15 @@ class KeepsBomb(Idea):
             # Then it's not his trick that counts.
             return None
         played = say("{bomb} would be too much here: save it for later.")
-        if here.is_pass and not here.is_partners and self._is_early(here):
-            played = say("Nobody is close to going out yet: save {bomb} for later.")
         spared = say("don't spend {bomb} on that", bomb=kept)
         if broken:
             played = say("{other} would break up {set}.")
             spared = say("don't break up {set} for that", set=kept)
+        elif here.is_pass and not here.is_partners:
+            if not self._is_early(here) and not self._beating(here):
+                # Whether it's too much depends on what nobody can see.
+                return None
+            played = say("Nobody is close to going out yet: save {bomb} for later.")
         text = _against(here, played, spared=spared, beating=self._beating)
         text = text.filled(other=here.named(other.cards), bomb=kept, set=kept)
         return self.fact(text.capitalized(), cards=format_cards(broken or other.cards))

@@ -284,13 +284,13 @@ def test_in_a_lesson_the_main_button_has_one_place_and_a_verdict_moves_nothing(
 
 
 def sets_on_screens():
-    """Two items of every skill in seven sets: the two that have all kinds between them on a phone
-    and a laptop, the others on all screens."""
+    """Two items of every skill in seven sets on all screens: of the two sets that have all kinds
+    between them, one on a phone and one on a laptop is in the short line."""
     for at in range(7):
         skills = [*DRILLS][at::7]
         practised = PracticeSet(tuple(skills), 2 * len(skills), 7)
         for width, height in SIZES:
-            is_short = at in (2, 4) and (width, height) in ((390, 844), (1280, 800))
+            is_short = (at, width, height) in ((2, 390, 844), (4, 1280, 800))
             marks = pytest.mark.short if is_short else pytest.mark.slow
             yield pytest.param(practised, width, height, marks=marks, id=f"{at}-{width}-{height}")
 

@@ -20,6 +20,7 @@ from wildescape.i18n import Part, Phrase, both, capital, say, sequence, worded
 from wildescape.match import Deal, Match, MatchView
 from wildescape.narrate import (
     STATUS,
+    Told,
     escaped,
     holds,
     ranks_added,
@@ -137,9 +138,15 @@ class GameViewer:
         }
 
     def prompted(self) -> str:
-        """What the learner is asked to do, and until their first move what tribute has done."""
+        """What the learner is asked to do, and until their first move what tribute has done.
+
+        Over a draw: who leads by it.
+        """
         asked = prompt(self.stage, self.state.turn, self.viewer)
         you = self.viewer.you
+        if drawn := self.told_draw():
+            *_, leads, _ = drawn
+            return self.to(leads)
         match self.view:
             case MatchView(stage=HandView(log=played)) as view if you is not None and not any(
                 move.seat == you for move in played.backwards()
@@ -539,14 +546,16 @@ class GameViewer:
 
     def drawn(self) -> DrawPanel | None:
         """The cards drawn for the lead or for the seats, until the first hand is dealt."""
-        if self.phase() != "draw" or not isinstance(self.state, Match):
+        sentences = self.told_draw()
+        if not sentences or not isinstance(self.state, Match):
             return None
         draw, names = self.state.draw, self.viewer.names
-        sentences = tell_draw(draw, self.state.rules, names, self.viewer.you)
         ranked = say("There's no trump yet: jokers are highest, then A, and 2 is lowest.")
         rounds = len(draw.rounds)
-        # Who is the offense stands beside the levels.
-        told = [*sentences[:rounds], ranked, *sentences[rounds:-1]] if rounds else [*sentences]
+        # Who leads stands over it, and who is the offense beside the levels.
+        told = sentences[-1:]
+        if rounds:
+            told = (*sentences[:rounds], ranked, *sentences[rounds:-2])
         # Where the draw decides the seats, the highest card sits first; else it leads.
         highest = draw.seats[0 if self.state.rules.draws_seats else draw.leader]
         return {
@@ -564,6 +573,13 @@ class GameViewer:
             ],
             "told": [self.to(phrase) for phrase in told],
         }
+
+    def told_draw(self) -> Told:
+        """The draw in words, until the first hand is dealt: the last two say who leads and who is
+        the offense."""
+        if self.phase() != "draw" or not isinstance(self.state, Match):
+            return ()
+        return tell_draw(self.state.draw, self.state.rules, self.viewer.names, self.viewer.you)
 
 
 def whose(seat: int, mine: int | None) -> Part:

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from dataclasses import asdict
 from itertools import pairwise
 
@@ -523,12 +524,14 @@ def height(drawn):
 def test_the_highest_card_that_was_drawn_is_marked(seating, leader):
     for seed in range(8):
         rules = {"seating": seating, "first_leader": leader}
-        drawn = table_of(seed=seed, rules=rules).view["drawn"]
+        view = table_of(seed=seed, rules=rules).view
+        drawn = view["drawn"]
         first = drawn["rounds"][0] if drawn["rounds"] else []
         marked = [card for card in first if card["isHigh"]]
         assert len(marked) == bool(first)
         assert [height(card) for card in marked] == sorted(map(height, first))[-1:]
         assert drawn["told"]
+        assert re.search(r"\bleads?\b", view["prompt"])
 
 
 def test_no_trump_is_shown_before_there_is_one():

@@ -90,7 +90,8 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
             return told
         if not move.cards and table and not InHand(self.view, best).keeps_lead:
             play = describe(table, self.view.trump, self.view.rules)
-            return say("Then {play} may win the trick.", play=play)
+            who = InHand(self.view, best).who(table.seat)
+            return say("Then {who} may win the trick with {play}.", who=who, play=play)
         if not (move.cards and best.cards):
             return None
         if len(move.cards) < len(best.cards):

@@ -208,7 +208,7 @@ def test_a_reason_is_one_short_sentence():
         (Code.WRONG_SIZE, ("8C 8D 3C", others(FEW, s1="9C 10C"), None, 0), "3C", "8C 8D"),
         (Code.WRONG_SIZE, ("8C 8D 3C", others(FEW, s1="9C", s3="10C JC"), None, 0), "8C 8D", None),
         (Code.HARD_TO_BEAT, ("AC AD AH 3C", FEW, None, 0), "AC AD AH", None),
-        (Code.FEW_ABOVE, ("LJ 4C 6C", FEW, None, 0), "LJ", None),
+        (Code.FEW_ABOVE, ("LJ BJ 4C 6C", FEW, None, 0), "LJ", None),
         (Code.KEEPS_BOMB,
          ("QC QD QH QS 4C", others(MANY, s5=f"9C 9D 9H 5C 5D {LOW}"), "9C 9D 9H 5C 5D", 5),
          "", None),
@@ -327,7 +327,7 @@ BOMB = "JD JH JS JS 5H"
         (others(MANY, s4=f"{BOMB} {LOW}"), []),
         (
             others(FEW, s4=f"{BOMB} 3D 5H", s5="4C 6D 8H 9C"),
-            ["No opponent who may still play has enough cards to beat it."],
+            ["No opponent left to play has enough cards to beat it."],
         ),
     ],
 )
@@ -478,16 +478,16 @@ def test_the_next_opponent_is_not_said_to_be_kept_out_by_a_play_that_hardly_does
         ("QC QD QH QS 4C", "10C", 5, "2", "Beating it would break up a bomb of queens."),
         ("QC QD QH QS KC KD KH KS 4C", "10C", 5, "2", "Beating it would break up a bomb."),
         ("2C 2D 2H 2H 2S 4C 4H 4H 4S JS", "4C", 5, "Q",
-         "Keep J♠: it can go along with your 4s later."),
+         "Keep J♠: you can throw it in with your 4s later."),
         ("5D 5H 6H 6S 10S QC QC QD QH KC KC KD AC AD AS 7C 7D", "6D", 4, "7",
-         "Keep 10♠: it can go along with your queens later."),
+         "Keep 10♠: you can throw it in with your queens later."),
     ],
 )  # fmt: skip
 def test_a_pass_is_told_what_every_play_over_the_table_costs(mine, over, by, trump, said):
     assert told_at(mine, over, by, "", trump)[0].text.to("en") == said
 
 
-@pytest.mark.parametrize(("left", "is_told"), [(10, False), (11, True)])
+@pytest.mark.parametrize(("left", "is_told"), [(12, False), (13, True)])
 def test_a_straight_flush_is_saved_only_while_nobody_is_close_to_going_out(left, is_told):
     mine = "2H 3H 4H 5H 6H 3D 3S 4D 8D 8H 9D 9S 10D 10H KH KD AC AD"
     codes = [why.code for why in told_at(mine, BOMB, 5, "", "4", left=left)]
@@ -528,7 +528,7 @@ def test_a_count_is_said_to_be_owed_only_where_it_may_not_be_kept(count, act, co
     [
         (
             *("9C 9D LJ 4C 6D QH", "8C 8D 8H", "9C 9D LJ"),
-            "You can only beat it with a joker, but it saves you a play.",
+            "It takes a joker, but saves you a play.",
         ),
         ("9C 9D 9H LJ 4C 6D QH", "8C 8D 8H", "9C 9D 9H", None),
     ],

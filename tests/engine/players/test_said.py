@@ -109,7 +109,7 @@ def test_a_loose_card_is_not_set_apart_from_another_loose_one():
 @pytest.mark.parametrize(("mine", "is_told"), [("LJ LJ LJ", False), ("LJ LJ", True)])
 def test_few_are_not_said_to_beat_a_card_where_no_more_beat_a_lower_one(mine, is_told):
     """Where the seat has all Small Jokers, only Big Jokers beat the trump as well."""
-    view = at_turn([f"{mine} 2C 3D 4D", *others(MANY, s5=f"AC {LOW}")[1:]], "AC", 5)
+    view = at_turn([f"{mine} BJ 2C 3D 4D", *others(MANY, s5=f"AC {LOW}")[1:]], "AC", 5)
     found = reasons(view, Move(0, Act.PLAY, "LJ"), PASSES[0])
     assert (Code.FEW_ABOVE in [why.code for why in found]) == is_told
 
@@ -306,9 +306,9 @@ def test_a_straight_is_not_sold_for_a_card_where_the_next_one_leaves_fewer_alone
 
 def test_over_a_bomb_bombs_are_saved_until_somebody_is_close_to_out():
     mine = "9C 9D 9H 9S QC QD QH QS 3C 3D 5H 5S 7C 7D 10H JC KD"
-    many = ["", *(f"{cards} A{cards[1]} 2{cards[1]}" for cards in MANY[1:])]
+    many = ["", *(f"{cards} A{cards[1]} 2{cards[1]} 10{cards[1]}" for cards in MANY[1:])]
     told = []
-    for low in (f"{LOW} AS 2S AH", "3C 4D 5H"):
+    for low in (f"{LOW} AS 2S AH 10S 2H", "3C 4D 5H"):
         hands = others(many, s5=f"6C 6D 6H 6H 4S {low}")
         told.append(said(at_turn([mine, *hands[1:]], "6C 6D 6H 6H 4S", 5)).get(Code.KEEPS_BOMB))
     assert told == ["Nobody is close to going out yet: save your bombs.", None]
@@ -335,7 +335,7 @@ def test_five_kings_of_which_four_would_do_are_to_be_kept_together():
     hands = others(MANY, s1=f"10H 10S KD KD KS {ten}", s5=ten)
     mine = "2C 4C 6C 7S QC KC KC KC KH KH 8D"
     view = at_turn([mine, *hands[1:]], "10H 10S KD KD KS", 1)
-    assert said(view)[Code.KEEPS_BOMB] == "Beating it would take your kings: keep those together."
+    assert said(view)[Code.KEEPS_BOMB] == "You'd have to use your kings: keep those together."
 
 
 def test_three_of_four_jacks_are_not_kept_for_a_full_house():

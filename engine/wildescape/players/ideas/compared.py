@@ -379,6 +379,10 @@ class InHand:
         rest = {card.rank for card in without(self.view.cards, cards)}
         return any(card.rank in rest for card in cards)
 
+    def is_loose(self, option: Option) -> bool:
+        """Whether a play is a single card, no joker, of a rank of which the hand has no other."""
+        return option.size == 1 and not option.jokers and not self.holds_alike(option.cards)
+
     def goes_with_others(self, cards: tuple[Card, ...]) -> bool:
         """Whether one way to lay down the hand in the fewest plays has these in a longer one."""
         return any(

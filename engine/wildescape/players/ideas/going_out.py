@@ -215,7 +215,7 @@ class FewerTurns(Idea):
         """That it takes a joker to beat the table."""
         if here.made.size == 1 or not here.made.jokers or not here.needs_joker:
             return None
-        text = say("You can only beat it with a joker, but it saves you a play.")
+        text = say("It takes a joker, but saves you a play.")
         return self.fact(text, before=here.before, after=here.made.turns)
 
     def _loose(self, here: InHand) -> Why | None:
@@ -229,7 +229,7 @@ class FewerTurns(Idea):
         fewer = len(_alone(here, here.natural)) - len(_alone(here, rest))
         if fewer < LOOSE or len(loose) == FIVE or self._leaves_more(here):
             return None
-        text = say("It takes your loose {cards} along.", cards=cards_listed(tuple(loose)))
+        text = say("It gets rid of your loose {cards}.", cards=cards_listed(tuple(loose)))
         return self.fact(text, before=here.before, after=made.turns)
 
     @staticmethod

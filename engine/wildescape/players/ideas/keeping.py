@@ -106,15 +106,8 @@ class KeepsBomb(Idea):
             # It breaks up more than a bomb.
             return None
         floor = power(core, here.view.trump)
-        if any(
-            option.kind == Kind.FOUR_PLUS_ONE
-            and not option.jokers
-            and power(here.core(option), here.view.trump) < floor
-            for option in here.beating
-        ):
-            return None
-        kept = [r for r, n in held.items() if n >= FOUR and power(r, here.view.trump) > floor]
-        if not kept:
+        kept = [rank for rank, number in held.items() if number >= FOUR]
+        if not kept or any(power(rank, here.view.trump) < floor for rank in kept):
             return None
         lowest = min(kept, key=lambda rank: power(rank, here.view.trump))
         four = tuple(card for card in rest if card.rank == lowest)
@@ -148,7 +141,10 @@ class KeepsBomb(Idea):
         if len(ranks) == 1 and Kind.FOUR_PLUS_ONE not in kinds:
             return say("Beating it would cost you {set}.")
         if len(ranks) == 1 and Kind.FIVE_OF_A_KIND in kinds:
-            text = say("Beating it would take your {rank}s: keep those together.")
+            if len(here.of_rank(*ranks)) > FIVE:
+                # They can't be played together.
+                return None
+            text = say("You'd have to use your {rank}s: keep those together.")
             return text.filled(rank=rank_word(*ranks))
         if len(ranks) == 1 and here.holds_five(*ranks):
             return say("Beating it would break up {set}.")
@@ -170,7 +166,7 @@ class KeepsBomb(Idea):
     def _is_early(here: InHand) -> bool:
         """Whether nobody is close to going out."""
         left = [*here.opponents.values(), *here.partners.values()]
-        return min(left, default=0) > HALF
+        return min(left, default=0) > EARLY
 
     def held(self, told: Told) -> bool:
         if Counter(told.named) - Counter(told.cards):
@@ -205,8 +201,11 @@ def _is_worth_it(here: InHand, other: Option) -> bool:
     return here.should_fight or (here.waiting is not None and other.jokers <= 1)
 
 
-HALF: Final = 10
-"""With at most so many cards, an opponent has less than half of his deal left."""
+NEAR: Final = 7
+"""With at most so many cards, a partner is said to be near the end."""
+
+EARLY: Final = 12
+"""With more cards than that left, nobody is close to going out."""
 
 
 def _against(
@@ -235,6 +234,15 @@ def _leaving(here: InHand, advice: Phrase) -> Phrase:
     """Advice to leave the trick to a partner."""
     if here.partner_wins:
         return say("Your partner is winning: {advice}.", advice=advice)
+    assert here.table
+    left = here.partners.get(here.table.seat, 0)
+    if 0 < left <= NEAR:
+        text = say_n(
+            "Your partner has only {count} card left: {advice}.",
+            "Your partner has only {count} cards left: {advice}.",
+            left,
+        )
+        return text.filled(advice=advice)
     return say("It's your partner's play: {advice}.", advice=advice)
 
 
@@ -254,13 +262,13 @@ class KeepsJoker(Idea):
             return None
         if made.size and (here.does_lower or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
-        if here.is_pass and not here.is_partners:
-            if other.size == 1 and not here.needs_joker:
-                # Other cards would do.
-                return None
-            if other.turns <= NEARLY + 1 and other.jokers < _jokers(here.view.cards):
-                # It's well spent.
-                return None
+        if here.is_pass and not here.needs_joker:
+            # Other cards would do.
+            return None
+        is_left = other.turns <= NEARLY + 1 and other.jokers < _jokers(here.view.cards)
+        if here.is_pass and not here.is_partners and is_left:
+            # It's well spent.
+            return None
         played = say("{other} would cost you a joker.")
         if other.size == 1:
             played = say("Save {other}: it can win you the lead when you need it.")
@@ -348,6 +356,9 @@ class KeepsSet(Idea):
         if other.size == FIVE or any(card.is_joker for card in broken) or has_equal:
             # It can be made of other cards.
             return None
+        if here.is_pass and other.size == 1 and any(map(here.is_loose, here.beating)):
+            # That one comes first to mind.
+            return None
         text = _against(
             here,
             say("{other} would break up {set}."),
@@ -363,6 +374,9 @@ class KeepsSet(Idea):
             return None
         if other.kind >= Kind.FOUR_PLUS_ONE:
             # It costs more than that.
+            return None
+        if here.cheapest and here.cheapest.turns <= here.before:
+            # Nobody need break it up.
             return None
         laid = lay_down(here.view.cards, here.view.trump, here.view.rules)
         plays = (Option(cards, here.order.strength(cards), 0) for cards in laid)
@@ -386,7 +400,7 @@ class KeepsSet(Idea):
             [(core, number)] = Counter(card.rank for card in play).most_common(1)
             beside = Counter(card for card in play if card.rank != core)
             if number >= Kind.TRIPLE and len(play) == FIVE and beside == taken:
-                text = say("Keep {other}: it can go along with your {rank}s later.")
+                text = say("Keep {other}: you can throw it in with your {rank}s later.")
                 return text.filled(other=here.named(other.cards), rank=rank_word(core))
         return None
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from wildescape.cards import Card, Rank, power
+from wildescape.cards import COPIES, Card, Rank, power
 from wildescape.escalation import Escalation
 from wildescape.explain import rank_word
 from wildescape.game import Act
@@ -105,7 +105,7 @@ class PartnersPlay(Idea):
             text = say("The opponents have all passed: your partner has this trick.")
             return self.fact(text, player=table.seat)
         if all(here.opponents.get(seat, size) < size for seat in to_come):
-            text = say("No opponent who may still play has enough cards to beat it.")
+            text = say("No opponent left to play has enough cards to beat it.")
             return self.fact(text, player=table.seat)
         if here.certain.stands(size, table.strength):
             text = say("Nothing that's still out beats your partner's play.")
@@ -183,6 +183,9 @@ class FewAbove(Idea):
         unseen = [*here.knowledge.unseen.elements()]
         above = [card for card in unseen if here.height(card) > here.height(made.cards[0])]
         if not 0 < len(above) <= (1 if here.is_usual else min(FEW, len(unseen) * RARE)):
+            return None
+        if made.jokers and len(above) == COPIES:
+            # As at the beginning.
             return None
         if other and other.size == 1:
             more = sum(here.height(card) > here.height(other.cards[0]) for card in unseen)

@@ -411,6 +411,11 @@ EIGHTS = "2D 3S 4C 4D 4H 4S 7D 8C 8D 8H 9H 9S 10C 10D 10H JC JD AH 6S LJ"
         ),
         pytest.param(
             Code.KEEPS_BOMB,
+            ("6S 7S 8S 9S 10S 10C 10D 10H QC QD KS 4C", "9C 9D 9H 4D 4S", 5, "", "2"),
+            id="a straight flush has one of the four",
+        ),
+        pytest.param(
+            Code.KEEPS_BOMB,
             (EIGHTS, "3H 3H 3S 8S 8S", 4, "", "6"),
             id="another pair beside the triple breaks up no bomb",
         ),

@@ -379,6 +379,10 @@ class InHand:
         rest = {card.rank for card in without(self.view.cards, cards)}
         return any(card.rank in rest for card in cards)
 
+    def kind(self, cards: tuple[Card, ...]) -> Kind:
+        """What these cards make."""
+        return Kind(unpack_strength(self.order.strength(cards))[0])
+
     def is_loose(self, option: Option) -> bool:
         """Whether a play is a single card, no joker, of a rank of which the hand has no other."""
         return option.size == 1 and not option.jokers and not self.holds_alike(option.cards)

@@ -48,6 +48,8 @@ class KeepsBomb(Idea):
         broken = self._broken(here, other)
         if not is_bomb and not broken:
             return None
+        if broken and self._is_shared(here, broken):
+            return None
         if made.size and (here.does_lower or made.jokers > other.jokers):
             return None
         if made.size in (1, 2) and here.holds_alike(made.cards):
@@ -93,6 +95,13 @@ class KeepsBomb(Idea):
             return four if four and (other.size < FIVE or four[0].rank == here.core(other)) else ()
         core = here.core(other)
         return here.of_rank(core) if here.holds_five(core) else ()
+
+    @staticmethod
+    def _is_shared(here: InHand, four: tuple[Card, ...]) -> bool:
+        """Whether a straight flush of the hand has one of these cards, so that they part anyway."""
+        laid = lay_down(here.view.cards, here.view.trump, here.view.rules)
+        runs = (play for play in laid if here.kind(play) == Kind.STRAIGHT_FLUSH)
+        return any(card in four for run in runs for card in run)
 
     def _higher(self, here: InHand) -> Why | None:
         """That a higher bomb is kept for later."""
@@ -144,7 +153,7 @@ class KeepsBomb(Idea):
             if len(here.of_rank(*ranks)) > FIVE:
                 # They can't be played together.
                 return None
-            text = say("You'd have to use your {rank}s: keep those together.")
+            text = say("You'd have to use your {rank}s: save them for later.")
             return text.filled(rank=rank_word(*ranks))
         if len(ranks) == 1 and here.holds_five(*ranks):
             return say("Beating it would break up {set}.")
@@ -185,7 +194,7 @@ def _has_bombs_to_spare(here: InHand) -> bool:
     if sum(count >= FOUR for count in Counter(card.rank for card in here.natural).values()) > 2:
         return True
     laid = lay_down(here.view.cards, here.view.trump, here.view.rules)
-    kinds = [Kind(unpack_strength(here.order.strength(play))[0]) for play in laid]
+    kinds = [*map(here.kind, laid)]
     bombs = sum(kind >= Kind.FOUR_PLUS_ONE for kind in kinds)
     return bombs > 1 and 2 * bombs >= len(laid)
 
@@ -288,6 +297,9 @@ class KeepsJoker(Idea):
     @staticmethod
     def _beating(here: InHand) -> Phrase | None:
         """That every play over the table takes a joker, if it does."""
+        assert here.table
+        if len(here.table.cards) == 1 and here.table.cards[0].is_joker:
+            return say("Only a Big Joker beats that: keep yours for later.")
         count = min((option.jokers for option in here.beating), default=0)
         if count > 1:
             return say("Beating it would cost you {count} jokers.", count=count)
@@ -450,7 +462,7 @@ class KeepsHigh(Idea):
                 whole = here.four_named(alike) if len(alike) >= FOUR else here.named(alike)
                 advice = say("don't break up {set} for that", set=whole)
             elif not here.is_worth_saving(other):
-                if other.size < FIVE:
+                if other.size < FIVE or not here.partner_wins:
                     return None
                 advice = say("there's no need to beat it")
             return self.fact(_leaving(here, advice), cards=cards)

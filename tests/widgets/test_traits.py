@@ -35,6 +35,7 @@ from wildescape.teach.progress_json import parse_progress
 
 import wildescape_widgets
 from wildescape_widgets import (
+    AskClass,
     ClassOverview,
     Course,
     Hand,
@@ -72,6 +73,7 @@ MAKERS = {
     "class": ClassOverview,
     "worksheet": lambda **about: Worksheet("jokers-wild", **about),
     "course": Course,
+    "ask": AskClass,
 }
 
 
@@ -209,6 +211,7 @@ SYNCED = {
     "journal": READABLE - {"choice", "selection", "value"} | {"progress"},
     "rules": READABLE - {"choice", "selection", "value"},
     "class": READABLE - {"choice", "selection", "value"},
+    "ask": READABLE - {"choice", "selection", "value"},
     "worksheet": READABLE - {"choice", "selection", "value"},
     "course": READABLE - {"choice", "selection", "value"}
     | {

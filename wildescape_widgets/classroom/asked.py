@@ -90,6 +90,7 @@ def asked_view(
     feedback = (
         _judged(question, lang, mine) if is_shown else _noted(question, lang, mine, is_open=is_open)
     )
+    is_best = mine is not None and exercise.judge(mine).result == Result.CORRECT
     view: QuestionView = {
         "key": f"{number}",
         "kind": exercise.kind,
@@ -97,7 +98,7 @@ def asked_view(
         "hints": [],
         "hasMore": False,
         "lit": exercise.told_places(solution)
-        if is_shown and not (feedback and feedback["isRight"])
+        if is_shown and not is_best and not exercise.is_poll
         else (),
         "feedback": feedback,
         "isClosed": not is_open,

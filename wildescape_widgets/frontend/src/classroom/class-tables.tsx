@@ -1,6 +1,6 @@
 // The tables at which a class plays, for its teacher: made, watched, paused and ended here.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "../shared/asking";
 import { Button } from "../shared/button";
 import { Tick } from "../shared/switch";
@@ -35,12 +35,21 @@ function worded(texts: AskTexts, reason: string, text: string | undefined): stri
   return text || named(`tables_${reason}`) || named(reason) || texts.malformed;
 }
 
+/** Whether tables were made here that haven't been seen yet: they stand elsewhere than the form did. */
+let isJustMade = false;
+
 export function ClassTables({ view, desk, address, news, pupils, roll = {} }: Props) {
   useStyle(styles);
   const { texts } = view;
   const [isMaking, setMaking] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const [problem, setProblem] = useState("");
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!news || !isJustMade) return;
+    isJustMade = false;
+    root.current?.scrollIntoView();
+  }, [news]);
   // The site doesn't know who was right; this page does.
   useEffect(() => keepRight(desk.code, view), [view]);
   const ask = async <Told,>(action: string, more: object): Promise<Told | null> => {
@@ -75,7 +84,10 @@ export function ClassTables({ view, desk, address, news, pupils, roll = {} }: Pr
       }}
       onMake={async (asked, isTrial) => {
         const isTaken = await act("seat", { ...asked, right: rightOf(desk.code), isTrial });
-        if (isTaken && !isTrial) setMaking(false);
+        if (isTaken && !isTrial) {
+          isJustMade = true;
+          setMaking(false);
+        }
         return isTaken;
       }}
     />
@@ -105,7 +117,7 @@ export function ClassTables({ view, desk, address, news, pupils, roll = {} }: Pr
   );
   const pauseAll = (isPaused: boolean): void => void act("tables_pause", { table: null, isPaused });
   return (
-    <section class="ws-tables" aria-label={texts.classPlays}>
+    <section ref={root} class="ws-tables" aria-label={texts.classPlays}>
       {view.asked && view.isOpen && !isOver && !arePaused && (
         <p role="status">{texts.playOn}</p>
       )}

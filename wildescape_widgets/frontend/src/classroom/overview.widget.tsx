@@ -119,7 +119,7 @@ function OverviewWidget({
           <h2 class="ws-class-title">{view.title}</h2>
           {around?.rooms["ask"] && !pupils.length && (
             <div class="ws-class-begin ws-class-screen">
-              <p>{texts.empty}</p>
+              <p>{waiting ? filled(texts.noneYet, { code: waiting }) : texts.empty}</p>
               <Go around={around} address="#/ask" kind="ws-button ws-primary">
                 {around.rooms["ask"]}
               </Go>
@@ -176,7 +176,7 @@ function OverviewWidget({
               )}
               {pupils.length > 0 && <Button onClick={forget}>{texts.clear}</Button>}
             </div>
-            {waiting && <p>{filled(texts.noneYet, { code: waiting })}</p>}
+            {waiting && pupils.length > 0 && <p>{filled(texts.noneYet, { code: waiting })}</p>}
             <p class="ws-note">{around ? texts.kept : texts.notKept}</p>
           </details>
           <Problem text={problem} />

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import traitlets
-from wildescape.i18n import InputError, Phrase, both, capital, said_in, say, say_n, worded
+from wildescape.i18n import InputError, Phrase, capital, said_in, say, say_n, worded
 from wildescape.teach.drills import DRILLS, skill_title
 from wildescape.teach.lessons import LessonPlan
 from wildescape.teach.practice_set import MOST_ITEMS, PracticeSet
@@ -225,7 +225,9 @@ class Worksheet(BaseWidget):
         if isinstance(sheet, PositionSheet):
             title = sheet.found.title
             return said_in(title, self.lang) if title else ASKED.to(self.lang)
-        return capital(worded(both([*map(skill_title, self.skills)]), self.lang)) if sheet else ""
+        return "\u00a0· ".join(
+            capital(worded(skill_title(skill), self.lang)) for skill in self.skills
+        )
 
     # What is done
 

@@ -168,6 +168,7 @@ function PaperWidget({ host, view }: Shown<WorksheetView, WorksheetActions>) {
           ))}
         </div>
       </div>
+      {!sheet && <p class="ws-paper-none">{texts.none}</p>}
       {sheet && (
         <div class="ws-paper" role="region" aria-label={texts.pages}>
           <Paged

@@ -6,9 +6,9 @@ import type { PartReply, WidgetView } from "../shared/shapes";
 
 export type WorksheetTexts = Record<
   "lost" | "reload" | "about" | "what" | "ofSkills" | "ofPositions" | "positions" |
-  "chapters" | "fresh" | "count" | "make" | "again" | "code" | "open" | "hints" | "answers"
-  | "print" | "rulesCard" | "asClass" | "pages" | "name" | "date" | "hint" | "key" | "trump"
-  | "last" | "page" | "keyPage", string>;
+  "chapters" | "fresh" | "count" | "make" | "none" | "again" | "code" | "open" | "hints" |
+  "answers" | "print" | "rulesCard" | "asClass" | "pages" | "name" | "date" | "hint" | "key"
+  | "trump" | "last" | "page" | "keyPage", string>;
 
 /** A question on a sheet, or what a step of a lesson shows. */
 export interface PaperQuestion {

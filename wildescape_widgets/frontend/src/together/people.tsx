@@ -33,10 +33,9 @@ export function People({ own, news, texts, lang, host, ask, pause, onLeave }: Pr
     <>
       <h2>{words.people}</h2>
       {!inClass && <Copied label={words.link} text={linkTo(own)} texts={words} />}
-      <ol class="ws-together-list" aria-label={words.seats}>
+      <ol class={`ws-together-list${news.drawsSeats ? "" : " ws-together-teams"}`} aria-label={words.seats}>
         {news.chairs.map((chair, at) => (
           <li key={at}>
-            {!news.drawsSeats && <i class={`ws-mark-of-team ws-team-${at % 2}`} />}
             <span>
               {chair?.name ?? texts.bots[at]}{" "}
               <small>

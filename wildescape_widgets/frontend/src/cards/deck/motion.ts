@@ -84,6 +84,8 @@ function lay(scene: Scene, seat: number, held: ReadonlyMap<string, DOMRect[]>): 
     if (start) move(card, [first, { opacity: 1, offset: 0.01 }, {}], { duration: LAY_MS, delay });
   });
   write(scene.said(), delay + LAY_MS - 80);
+  // Nor is a seat that has moved meanwhile told of before.
+  if (delay) write(scene.felt.querySelectorAll(".ws-status"), delay + LAY_MS - 80);
 }
 
 /** Puts something into its place on the felt, for the eye alone. */
@@ -172,14 +174,17 @@ export function follow(scene: Scene, before: Laid, now: Laid): () => void {
 
 /** Cards come one after the other from the middle of the table: into a hand, and their backs to all seats. */
 export function deal(hand: Element): void {
-  const felt = hand.closest(".ws-table")?.querySelector<HTMLElement>(".ws-round");
+  const table = hand.closest(".ws-table");
+  const felt = table?.querySelector<HTMLElement>(".ws-round");
   const at = felt?.getBoundingClientRect();
   const middle = new DOMRect((at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) + (at?.height ?? 0) / 2);
-  const lasts = hand.querySelectorAll("[role=option]").length * DEAL_MS + DEALT_MS;
+  const own = hand.querySelectorAll("[role=option]").length * DEAL_MS + DEALT_MS;
+  const lasts = Math.max(own, DEALT_TO_SEATS * (DEAL_MS + DEALT_MS));
   dealt = performance.now() + lasts;
   // Neither what is said of them nor of the table comes before the cards, nor what is done with them.
   write(hand.querySelectorAll(".ws-pile"), lasts - 80);
-  write(felt?.querySelectorAll("p, :scope > svg") ?? [], lasts - 80);
+  const told = ".ws-sentence, .ws-status, .ws-round p, .ws-round > svg";
+  write(table?.querySelectorAll(told) ?? [], lasts - 80);
   for (const buttons of hand.querySelectorAll(".ws-buttons")) {
     const waiting = { opacity: 0, pointerEvents: "none" };
     move(buttons, [waiting, { ...waiting, opacity: 1 }], { duration: 120, delay: lasts - 80 });

@@ -271,6 +271,7 @@ PLAY_TEXTS: Final = {
 """What the button to play says, for acts that are no play."""
 
 CHOOSE_TEXTS: Final = {
+    "offer": say("Choose two cards you can spare: you get one of them back, or a higher card."),
     "give_back": say(
         "Keep one and return the other; or keep both, and return a card higher than both."
     ),

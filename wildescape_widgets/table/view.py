@@ -138,22 +138,22 @@ class GameViewer:
         }
 
     def prompted(self) -> str:
-        """What the learner is asked to do, and until their first move what tribute has done.
-
-        Over a draw: who leads by it.
-        """
-        asked = prompt(self.stage, self.state.turn, self.viewer)
-        you = self.viewer.you
+        """What the learner is asked to do; over a draw: who leads by it."""
         if drawn := self.told_draw():
             *_, leads, _ = drawn
             return self.to(leads)
+        return self.to(prompt(self.stage, self.state.turn, self.viewer))
+
+    def brought(self) -> str:
+        """What tribute has brought the learner and has cost them, until their first move."""
+        you = self.viewer.you
         match self.view:
             case MatchView(stage=HandView(log=played)) as view if you is not None and not any(
                 move.seat == you for move in played.backwards()
             ):
-                brought = tell_brought(view, self.viewer.names, you)
-                return sequence([*brought, asked]).to(self.viewer.lang)
-        return self.to(asked)
+                told = tell_brought(view, self.viewer.names, you)
+                return sequence([*told]).to(self.viewer.lang)
+        return ""
 
     def clockwise(self) -> list[int]:
         """The seats in clockwise order, the one at the bottom first."""
@@ -415,9 +415,9 @@ class GameViewer:
         return self.standing
 
     def labelled(self, play: Move | Standing) -> Part:
-        """A play as a label: “full house of kings”; in Escalation as a sum."""
+        """A play as a label: “full house of kings”; in Escalation as a sum that was played."""
         if self.trump is None or self.rules is None:
-            return ranks_added(play.cards)
+            return say("played {play}", play=ranks_added(play.cards))
         reading = reading_of(play, self.trump, self.rules)
         assert reading
         return label(reading, self.trump)
@@ -550,7 +550,7 @@ class GameViewer:
         if not sentences or not isinstance(self.state, Match):
             return None
         draw, names = self.state.draw, self.viewer.names
-        ranked = say("There's no trump yet: jokers are highest, then A, and 2 is lowest.")
+        ranked = say("The draw has no trump: jokers are highest, then A, and 2 is lowest.")
         rounds = len(draw.rounds)
         # Who leads stands over it, and who is the offense beside the levels.
         told = sentences[-1:]
@@ -608,5 +608,7 @@ def _escalation_middle(view: EscalationView) -> tuple[Part, Part]:
     )
     if not view.middle:
         return say("The table is empty"), note
+    if view.middle[-1].rank in (Rank.FOUR, Rank.FIVE):
+        note = say("{note} · 4 and 5 count as 6", note=note)
     beaten = say("To beat: {value}", value=view.value) if view.value else say("Any value will do")
     return beaten, note

@@ -473,7 +473,7 @@ class Table(Choosing):
         for seat in game["seats"]:
             seat["canBeOpened"] = self.teacher and session.can_open
         panels = self._panels(viewer, game["phase"])
-        told = worded((self.hand_told and self.hand_told()) or "", lang)
+        told = worded((self.hand_told and self.hand_told()) or shown.brought(), lang)
         if game["drawn"] and (about := self.new_match.about_short()):
             game["drawn"]["told"] += [phrase.to(lang) for phrase in about]
             panels["can"]["whole"] = True

@@ -57,8 +57,8 @@ def tell_draw(draw: Draw, rules: Rules, names: Names, me: int | None = None) -> 
 def tell_first_levels(match: Match) -> Phrase:
     """What is trump before the first hand, and who can move up."""
     told = say(
-        "Both teams are at level {level}, so {level}s are trump. Only the offense can move up: "
-        "the team that's first out in a hand is the offense in the next one."
+        "Both teams are at level {level}, so {level}s are trump in the first hand. Only the "
+        "offense can move up: the team that's first out in a hand is the offense in the next one."
     )
     return told.filled(level=str(match.trump))
 

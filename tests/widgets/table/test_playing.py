@@ -1115,7 +1115,7 @@ def test_whoever_is_trapped_in_a_hand_of_no_match_is_called_that(seed):
 def test_a_draw_says_that_there_is_no_trump_and_a_2_is_lowest():
     drawn = Table(seed=1).view["drawn"]
     assert drawn["told"][len(drawn["rounds"])] == (
-        "There's no trump yet: jokers are highest, then A, and 2 is lowest."
+        "The draw has no trump: jokers are highest, then A, and 2 is lowest."
     )
     unasked = Table(seed=1, rules={"first_leader": "random"}).view["drawn"]
     assert not any("lowest" in line for line in unasked["told"])

@@ -6,6 +6,7 @@ card can reach the browser.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -146,14 +147,38 @@ class GameViewer:
 
     def brought(self) -> str:
         """What tribute has brought the learner and has cost them, until their first move."""
+        view, you = self.after_tribute(), self.viewer.you
+        if view is None or you is None:
+            return ""
+        return sequence([*tell_brought(view, self.viewer.names, you)]).to(self.viewer.lang)
+
+    def received(self) -> list[Card]:
+        """The cards that the learner has by tribute, until their first move."""
+        view, you = self.after_tribute(), self.viewer.you
+        cards: list[Card] = []
+        for debt, paid in zip(view.owed, view.tribute, strict=False) if view else ():
+            if not view or not paid or you not in debt:
+                continue
+            if you == debt[1]:
+                cards += paid.cards
+                continue
+            returned = view.tribute[len(view.owed) :]
+            first, *chosen = [move for move in returned if move and move.seat in debt]
+            # Offered two cards, the payer keeps those that don't go back.
+            back = [card for move in chosen for card in move.cards]
+            is_shown = view.rules.shows_for(paid.cards[0])
+            cards += back if is_shown else [card for card in first.cards if card not in back]
+        return cards
+
+    def after_tribute(self) -> MatchView | None:
+        """The match from the end of tribute until the learner's first move."""
         you = self.viewer.you
         match self.view:
             case MatchView(stage=HandView(log=played)) as view if you is not None and not any(
                 move.seat == you for move in played.backwards()
             ):
-                told = tell_brought(view, self.viewer.names, you)
-                return sequence([*told]).to(self.viewer.lang)
-        return ""
+                return view
+        return None
 
     def clockwise(self) -> list[int]:
         """The seats in clockwise order, the one at the bottom first."""
@@ -213,7 +238,8 @@ class GameViewer:
 
         Args:
             cards: its cards, at their places in the engine's order.
-            seat: whose hand it is. The cards offered for its joker are lit while it chooses.
+            seat: whose hand it is. The cards offered for its joker are lit while it chooses, and
+                those that tribute has brought it until its first move.
         """
         trump = self.trump or NO_TRUMP
         label = (
@@ -227,7 +253,12 @@ class GameViewer:
             [sorted(pile, key=by_rank.index) for pile in each] for each in (self.piles, made)
         )
         now = stage(self.state)
-        offered = now.offered if isinstance(now, Tribute) and now.turn == seat else ()
+        if isinstance(now, Tribute):
+            lit = list(now.offered) if now.turn == seat else []
+        else:
+            got = Counter(self.received() if seat == self.viewer.you else ())
+            # What came may have gone back.
+            lit = [*(got & Counter(cards)).elements()]
         return {
             "label": self.to(label),
             "cards": named(cards, self.viewer.lang),
@@ -239,7 +270,7 @@ class GameViewer:
             },
             "piles": [self.pile(number, pile, cards) for number, pile in enumerate(piles, 1)],
             "plays": [self.pile(number, play, cards) for number, play in enumerate(plays, 1)],
-            "lit": places(cards, offered),
+            "lit": places(cards, lit),
         }
 
     def pile(self, number: int, places: list[int], hand: tuple[Card, ...]) -> HandPile:

@@ -21,8 +21,7 @@ from wildescape_widgets.table.laid import played_cards
 from wildescape_widgets.table.session import TableSession
 from wildescape_widgets.table.shapes import DebriefPanel, MomentFacts, MomentPanel, ShownPlay
 from wildescape_widgets.table.texts import DEBRIEF_TEXTS
-from wildescape_widgets.table.view import whose
-from wildescape_widgets.table.viewer import hand_results, is_between
+from wildescape_widgets.table.viewer import hand_results, is_between, whose
 
 
 class Reviewed(NamedTuple):

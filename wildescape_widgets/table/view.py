@@ -6,7 +6,6 @@ card can reach the browser.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -17,7 +16,7 @@ from wildescape.escalation import Escalation, EscalationView
 from wildescape.explain import card_name, label, name
 from wildescape.game import Act, Move
 from wildescape.hand import HandState, HandView, Standing
-from wildescape.i18n import Part, Phrase, both, capital, say, sequence, worded
+from wildescape.i18n import Part, Phrase, both, capital, say, worded
 from wildescape.match import Deal, Match, MatchView
 from wildescape.narrate import (
     STATUS,
@@ -27,7 +26,6 @@ from wildescape.narrate import (
     ranks_added,
     reading_of,
     status,
-    tell_brought,
     tell_draw,
 )
 from wildescape.rules import Rules
@@ -35,6 +33,7 @@ from wildescape.session import State, leads, stage
 from wildescape.tribute import Tribute, TributeView, seen
 from wildescape.turns import team
 
+from wildescape_widgets.table.brought import received
 from wildescape_widgets.table.laid import is_bomb, played_cards
 from wildescape_widgets.table.piles import pile_words, planned
 from wildescape_widgets.table.prompts import is_asked, prompt
@@ -51,7 +50,7 @@ from wildescape_widgets.table.shapes import (
     TeamStanding,
 )
 from wildescape_widgets.table.tokens import PORTRAITS, place_of, portrait_of, sign_of
-from wildescape_widgets.table.viewer import NO_SEAT, StageView, Viewer, cards_of, hand_of
+from wildescape_widgets.table.viewer import NO_SEAT, StageView, Viewer, cards_of, hand_of, whose
 
 COUNT_ACTS = (Act.ASK, Act.COUNT, Act.NO_COUNT)
 """Asking for a count and answering: moves that don't end a turn."""
@@ -145,41 +144,6 @@ class GameViewer:
             return self.to(leads)
         return self.to(prompt(self.stage, self.state.turn, self.viewer))
 
-    def brought(self) -> str:
-        """What tribute has brought the learner and has cost them, until their first move."""
-        view, you = self.after_tribute(), self.viewer.you
-        if view is None or you is None:
-            return ""
-        return sequence([*tell_brought(view, self.viewer.names, you)]).to(self.viewer.lang)
-
-    def received(self) -> list[Card]:
-        """The cards that the learner has by tribute, until their first move."""
-        view, you = self.after_tribute(), self.viewer.you
-        cards: list[Card] = []
-        for debt, paid in zip(view.owed, view.tribute, strict=False) if view else ():
-            if not view or not paid or you not in debt:
-                continue
-            if you == debt[1]:
-                cards += paid.cards
-                continue
-            returned = view.tribute[len(view.owed) :]
-            first, *chosen = [move for move in returned if move and move.seat in debt]
-            # Offered two cards, the payer keeps those that don't go back.
-            back = [card for move in chosen for card in move.cards]
-            is_shown = view.rules.shows_for(paid.cards[0])
-            cards += back if is_shown else [card for card in first.cards if card not in back]
-        return cards
-
-    def after_tribute(self) -> MatchView | None:
-        """The match from the end of tribute until the learner's first move."""
-        you = self.viewer.you
-        match self.view:
-            case MatchView(stage=HandView(log=played)) as view if you is not None and not any(
-                move.seat == you for move in played.backwards()
-            ):
-                return view
-        return None
-
     def clockwise(self) -> list[int]:
         """The seats in clockwise order, the one at the bottom first."""
         return [*self.seats[self.viewer.bottom :], *self.seats[: self.viewer.bottom]]
@@ -256,9 +220,7 @@ class GameViewer:
         if isinstance(now, Tribute):
             lit = list(now.offered) if now.turn == seat else []
         else:
-            got = Counter(self.received() if seat == self.viewer.you else ())
-            # What came may have gone back.
-            lit = [*(got & Counter(cards)).elements()]
+            lit = received(self.view, cards, seat) if seat == self.viewer.you else []
         return {
             "label": self.to(label),
             "cards": named(cards, self.viewer.lang),
@@ -611,15 +573,6 @@ class GameViewer:
         if self.phase() != "draw" or not isinstance(self.state, Match):
             return ()
         return tell_draw(self.state.draw, self.state.rules, self.viewer.names, self.viewer.you)
-
-
-def whose(seat: int, mine: int | None) -> Part:
-    """Whose a seat is to the player who looks from the seat `mine`."""
-    if mine is None:
-        return ""
-    if seat == mine:
-        return say("you")
-    return say("your partner") if team(seat) == team(mine) else say("opponent")
 
 
 def shows_trump(state: State) -> bool:

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from wildescape.cards import Card
 from wildescape.escalation import Escalation, EscalationView
 from wildescape.hand import HandMoves, HandResult, HandState, HandView
-from wildescape.i18n import Part
+from wildescape.i18n import Part, say
 from wildescape.match import Match, MatchView
 from wildescape.session import State
 from wildescape.tribute import GiftAct, TributeView
-from wildescape.turns import SEATS
+from wildescape.turns import SEATS, team
 
 NO_SEAT: Final = -1
 """The seat of whoever has none, and sees no hand."""
@@ -95,3 +95,12 @@ def is_between(state: State) -> bool:
     if isinstance(state, Match):
         return state.stage is None and bool(state.past)
     return state.result is not None
+
+
+def whose(seat: int, mine: int | None) -> Part:
+    """Whose a seat is to the player who looks from the seat `mine`."""
+    if mine is None:
+        return ""
+    if seat == mine:
+        return say("you")
+    return say("your partner") if team(seat) == team(mine) else say("opponent")

@@ -27,6 +27,7 @@ from wildescape_widgets.cards.choosing import Choosing, verdict_trait
 from wildescape_widgets.house import is_offered
 from wildescape_widgets.snapshot import Snapshot
 from wildescape_widgets.table.advising import Advising
+from wildescape_widgets.table.brought import brought
 from wildescape_widgets.table.debriefing import Debriefing
 from wildescape_widgets.table.form import NewMatch
 from wildescape_widgets.table.layout import LayingOut
@@ -473,7 +474,7 @@ class Table(Choosing):
         for seat in game["seats"]:
             seat["canBeOpened"] = self.teacher and session.can_open
         panels = self._panels(viewer, game["phase"])
-        told = worded((self.hand_told and self.hand_told()) or shown.brought(), lang)
+        told = worded((self.hand_told and self.hand_told()) or brought(shown.view, viewer), lang)
         if game["drawn"] and (about := self.new_match.about_short()):
             game["drawn"]["told"] += [phrase.to(lang) for phrase in about]
             panels["can"]["whole"] = True

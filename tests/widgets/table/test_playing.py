@@ -749,7 +749,9 @@ def test_who_paid_a_joker_takes_one_of_the_shown_cards():
     assert "8♣, 9♦ or K♠" in verdict_on(table, at(table, "3C"))["why"]
     done(table, "play", cards=at(table, "9D"), reading=None)
     assert parse_cards("9D")[0] in stage(table).hands[0]
-    assert table.view["hand"]["lit"] == ()
+    # What has come is marked until the first move.
+    lit = table.view["hand"]["lit"]
+    assert [table.view["hand"]["cards"][place]["card"] for place in lit] == ["9D"]
 
 
 def test_for_a_joker_cards_of_different_ranks_are_shown():

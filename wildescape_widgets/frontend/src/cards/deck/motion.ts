@@ -8,6 +8,8 @@ const DEAL_MS = 30;
 const DEALT_MS = 180;
 /** So many backs stand for the hand of another seat. */
 const DEALT_TO_SEATS = 5;
+/** What is told of a seat below its name. */
+const TOLD = ".ws-plaque > :last-child > *";
 
 const moving = new Set<Animation>();
 /** When the last card of a deal will have come. */
@@ -85,7 +87,7 @@ function lay(scene: Scene, seat: number, held: ReadonlyMap<string, DOMRect[]>): 
   });
   write(scene.said(), delay + LAY_MS - 80);
   // Nor is a seat that has moved meanwhile told of before.
-  if (delay) write(scene.felt.querySelectorAll(".ws-status"), delay + LAY_MS - 80);
+  if (delay) write(scene.felt.querySelectorAll(TOLD), delay + LAY_MS - 80);
 }
 
 /** Puts something into its place on the felt, for the eye alone. */
@@ -183,8 +185,7 @@ export function deal(hand: Element): void {
   dealt = performance.now() + lasts;
   // Neither what is said of them nor of the table comes before the cards, nor what is done with them.
   write(hand.querySelectorAll(".ws-pile"), lasts - 80);
-  const told = ".ws-sentence, .ws-status, .ws-round p, .ws-round > svg";
-  write(table?.querySelectorAll(told) ?? [], lasts - 80);
+  write(table?.querySelectorAll(`p, .ws-round > svg, ${TOLD}`) ?? [], lasts - 80);
   for (const buttons of hand.querySelectorAll(".ws-buttons")) {
     const waiting = { opacity: 0, pointerEvents: "none" };
     move(buttons, [waiting, { ...waiting, opacity: 1 }], { duration: 120, delay: lasts - 80 });

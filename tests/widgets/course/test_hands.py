@@ -5,7 +5,7 @@ import random
 
 import pytest
 from wildescape.dealing import deal
-from wildescape.i18n import LANGUAGES
+from wildescape.i18n import LANGUAGES, worded
 from wildescape.narrate import PLAYER_NAMES, tell_brought
 from wildescape.rules import DEFAULT
 from wildescape.session import PERSON, Due, Session, leads
@@ -20,6 +20,7 @@ from tests.widgets.table.test_timing import run
 from wildescape_widgets import Course
 from wildescape_widgets.course import hands
 from wildescape_widgets.course.hands import day_now
+from wildescape_widgets.table.brought import brought
 from wildescape_widgets.table.session import TableSession
 from wildescape_widgets.table.view import GameViewer
 
@@ -157,12 +158,14 @@ def test_what_tribute_brought_is_said_until_the_first_play():
     while isinstance(match.stage, Tribute):
         match = match.after(rng.choice(match.moves))
     viewer = TableSession(Session(match, (PERSON,) + ("random",) * 5, 1), me=0).viewer("en")
-    told = GameViewer([match], [], viewer).view_of_game()["prompt"]
-    brought = [sentence.to("en") for sentence in tell_brought(match.view(0), PLAYER_NAMES, 0)]
-    assert told == " ".join([*brought, "You lead: choose 1, 2, 3 or 5 cards."])
+    shown = GameViewer([match], [], viewer)
+    told = " ".join(sentence.to("en") for sentence in tell_brought(match.view(0), PLAYER_NAMES, 0))
+    assert worded(brought(shown.view, viewer), "en") == told
     assert "pays you" in told
-    later = match.after(match.moves[0])
-    assert "pays you" not in GameViewer([later], [], viewer).view_of_game()["prompt"]
+    # What to do is never cut for it.
+    assert shown.view_of_game()["prompt"] == "You lead: choose 1, 2, 3 or 5 cards."
+    later = GameViewer([match.after(match.moves[0])], [], viewer)
+    assert not brought(later.view, viewer)
 
 
 def test_what_is_opened_at_the_table_of_the_day_is_not_taken_for_its_hand():

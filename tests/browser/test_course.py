@@ -221,6 +221,37 @@ def test_who_knows_a_similar_game_finds_out_what_to_skip(visitor, site, lang, kn
     page.locator(MAP).wait_for()
 
 
+BEYOND = """() => {
+  const boxes = [...document.querySelectorAll(".ws-options > button")]
+    .map((one) => one.getBoundingClientRect());
+  const over = (one, other) => one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom;
+  return boxes.filter((box, at) => box.left < 0 || box.right > innerWidth
+    || boxes.some((other, place) => place < at && over(box, other))).length;
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 390, 1280])
+def test_in_the_check_each_answer_has_its_place_and_is_checked(visitor, site, width):
+    page = visitor(viewport={"width": width, "height": 740})
+    page.goto(f"{site.url}?lang=en#/practice/check")
+    page.locator(".ws-options > button").first.wait_for()
+    assert page.evaluate(BEYOND) == 0
+    page.locator(".ws-options > button").last.click()
+    page.locator(".ws-next").click()
+    unknown = page.locator("[data-act='unknown']")
+    check = page.locator(".ws-act [data-act='check']")
+    for number in range(1, 12):
+        expect(page.locator("[data-page='practice']")).to_contain_text(f"{number} of at most")
+        unknown.wait_for()
+        assert page.locator(".ws-next").count() == 0
+        if check.count():
+            expect(check).to_be_visible()
+            return
+        unknown.click()
+    pytest.fail("No question is checked.")
+
+
 @pytest.mark.parametrize("kept", KEPT, ids=range(len(KEPT)))
 def test_map_journal_and_lesson_agree_on_how_far_one_is(visitor, site, kept):
     page = visitor(kept)

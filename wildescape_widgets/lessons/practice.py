@@ -189,7 +189,10 @@ class Practice(Learner):
             "question": asked.attempt.view(self.lang, str(self.session.count)) if asked else None,
             "mayGoOn": self.session.may_go_on or self.session.may_pass,
             "onward": PRACTICE_TEXTS["unknown" if self.session.may_pass else "next"].to(self.lang),
-            "texts": said_texts(PRACTICE_TEXTS, self.attempt, self.lang),
+            "texts": {
+                **said_texts(PRACTICE_TEXTS, self.attempt, self.lang),
+                **({"stop": say("Leave").to(self.lang)} if self.session.check else {}),
+            },
         }
 
     def _asks_what(self, ways: Sequence[PracticeWay]) -> Phrase:

@@ -56,7 +56,12 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
             onHint={() => act("hint")}
           >
             {view.mayGoOn && (
-              <Button kind="ws-primary ws-next" act="next" onClick={() => act("next")}>
+              <Button
+                {...(view.onward === texts.unknown
+                  ? { act: "unknown" }
+                  : { kind: "ws-primary ws-next", act: "next" })}
+                onClick={() => act("next")}
+              >
                 {view.onward}
               </Button>
             )}

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wildescape.combinations import read
+from wildescape.hand import HandState
 from wildescape.i18n import capital, said_in, say, worded
 from wildescape.teach.drills import skill_title
 from wildescape.teach.lessons import LessonPlan
@@ -47,7 +48,10 @@ def lesson_summary(
     )
     count = len(lesson.steps)
     open_ones = [at for at, step in enumerate(lesson.steps) if step.id in left]
+    is_perfect = all(step and step.stars == 3 for step in done)
     title, go_on = say("All steps are done."), ""
+    if is_perfect:
+        title = say("You won every star!")
     if open_ones:
         title = say("{done} of {all} steps", done=count - len(open_ones), all=count)
         go_on = say("Go on: {title}", title=say("Step {number}", number=open_ones[0] + 1)).to(lang)
@@ -74,14 +78,23 @@ def lesson_summary(
 
 
 def _learned(lesson: LessonPlan) -> Cards:
-    """A play that stands for the lesson: the last one that is answered with, or else is shown."""
+    """A play that stands for the lesson: the last one that is answered with, or is shown, or lies
+    on a table, of several cards if there is one."""
     steps = lesson.steps[::-1]
     answers = [(one, one.exercise.answer_cards(one.solution)) for one in steps if one.exercise]
     shown = [(one, cards) for one in steps for cards in (one.scene.cards, *one.scene.sets)]
-    for step, cards in answers + shown:
-        if len(cards) > 1 and read(cards, step.scene.trump, step.scene.rules):
-            return cards
-    return ()
+    laid = [
+        (one, state.table.cards)
+        for one in steps
+        for state in one.scene.states[::-1]
+        if isinstance(state, HandState) and state.table
+    ]
+    plays = [
+        cards
+        for step, cards in answers + shown + laid
+        if cards and read(cards, step.scene.trump, step.scene.rules)
+    ]
+    return max(plays, key=lambda cards: len(cards) > 1, default=())
 
 
 def _asked(goal: str) -> str:
@@ -127,9 +140,17 @@ def _line(lesson: LessonPlan, progress: Progress) -> SummaryLine:
 
 def _next(lesson: LessonPlan, progress: Progress, lang: str) -> NextLesson | None:
     head = next_lesson(progress, lesson.id)
-    return head and {
+    if not head:
+        return None
+    titles = {one.id: one.title_in(lang) for one in offered_lessons()}
+    order = [*titles]
+    # One that was left out comes before this one.
+    is_after = order.index(head.id) > order.index(lesson.id)
+    name = titles[head.id]
+    title = say("Next: {title}", title=name) if is_after else say("Start here: {title}", title=name)
+    return {
         "lesson": head.id,
         "number": head.number,
-        "title": say("Next: {title}", title=head.title_in(lang)).to(lang),
+        "title": title.to(lang),
         "page": page_of(head),
     }

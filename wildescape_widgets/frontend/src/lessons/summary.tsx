@@ -56,15 +56,6 @@ export function Summarized({ summary, texts, around, onGo, onRedo }: SummaryProp
       <p ref={title} class="ws-goal" tabIndex={-1}>
         <span class="ws-headline">{summary.title}</span>
       </p>
-      {summary.line && (
-        <ol class={`ws-ride ws-line-${summary.line.stage}`} aria-hidden>
-          {summary.line.stations.map(({ number, stands }) => (
-            <li key={number} data-stands={stands}>
-              <span>{number}</span>
-            </li>
-          ))}
-        </ol>
-      )}
       <p class={css.manyStars}>
         <span aria-hidden>★</span> {summary.stars}
       </p>
@@ -79,6 +70,16 @@ export function Summarized({ summary, texts, around, onGo, onRedo }: SummaryProp
         </ul>
       )}
       <p class="ws-quiet-text">{summary.returns}</p>
+      {/* The lessons of the line, above the way to the next one. */}
+      {summary.line && (
+        <ol class={`ws-ride ws-line-${summary.line.stage}`} aria-hidden>
+          {summary.line.stations.map(({ number, stands }) => (
+            <li key={number} data-stands={stands}>
+              <span>{number}</span>
+            </li>
+          ))}
+        </ol>
+      )}
       {around ? (
         <p class="ws-buttons">
           {goOn}

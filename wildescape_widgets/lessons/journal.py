@@ -81,7 +81,9 @@ class Journal(Learner):
         if not (self.progress.skills or self.progress.steps):
             return say("Solve a task, and its petal fills with color.")
         if not count:
-            return say("No skill mastered yet: it takes three right in a row.")
+            tasks = {f"{head.id}/{task}" for head in offered_lessons() for task in head.tasks}
+            won = sum(done.stars for step, done in self.progress.steps.items() if step in tasks)
+            return say("{stars} of {all} stars", stars=won, all=3 * len(tasks))
         return say_n("One skill is mastered.", "{count} skills are mastered.", count)
 
     def _played(self) -> Iterator[Phrase]:

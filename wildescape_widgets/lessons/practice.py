@@ -187,8 +187,8 @@ class Practice(Learner):
             "goal": asked.goal.to(self.lang) if asked else "",
             "shown": asked_exhibit(asked.attempt, self.lang) if asked else None,
             "question": asked.attempt.view(self.lang, str(self.session.count)) if asked else None,
-            "mayGoOn": self.session.may_go_on or self.session.may_pass,
-            "onward": PRACTICE_TEXTS["unknown" if self.session.may_pass else "next"].to(self.lang),
+            "mayGoOn": self.session.may_go_on,
+            "mayPass": self.session.may_pass,
             "texts": {
                 **said_texts(PRACTICE_TEXTS, self.attempt, self.lang),
                 **({"stop": say("Leave").to(self.lang)} if self.session.check else {}),

@@ -288,9 +288,9 @@ class PracticeView(TypedDict):
     shown: ExhibitView | None
     question: QuestionView | None
     mayGoOn: bool
-    """Whether another item may come: the answer is known, or one may say it isn't."""
-    onward: str
-    """What the button for that says."""
+    """Whether another item may come: the answer is known."""
+    mayPass: bool
+    """Whether one may say that one doesn't know the answer."""
     texts: PracticeTexts
 
 

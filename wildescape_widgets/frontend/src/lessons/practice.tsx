@@ -56,13 +56,13 @@ export function PracticeWidget({ host, view }: Shown<PracticeView, PracticeActio
             onHint={() => act("hint")}
           >
             {view.mayGoOn && (
-              <Button
-                {...(view.onward === texts.unknown
-                  ? { act: "unknown" }
-                  : { kind: "ws-primary ws-next", act: "next" })}
-                onClick={() => act("next")}
-              >
-                {view.onward}
+              <Button kind="ws-primary ws-next" act="next" onClick={() => act("next")}>
+                {texts.next}
+              </Button>
+            )}
+            {view.mayPass && (
+              <Button act="unknown" onClick={() => act("next")}>
+                {texts.unknown}
               </Button>
             )}
           </Asked>

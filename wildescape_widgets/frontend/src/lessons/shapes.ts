@@ -558,10 +558,10 @@ export interface PracticeView extends WidgetView {
   goal: string;
   shown: ExhibitView | null;
   question: QuestionView | null;
-  /** Whether another item may come: the answer is known, or one may say it isn't. */
+  /** Whether another item may come: the answer is known. */
   mayGoOn: boolean;
-  /** What the button for that says. */
-  onward: string;
+  /** Whether one may say that one doesn't know the answer. */
+  mayPass: boolean;
   texts: PracticeTexts;
 }
 

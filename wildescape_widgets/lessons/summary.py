@@ -78,8 +78,8 @@ def lesson_summary(
 
 
 def _learned(lesson: LessonPlan) -> Cards:
-    """A play that stands for the lesson: the last one that is answered with, or is shown, or lies
-    on a table, of several cards if there is one."""
+    """A play of several cards that stands for the lesson: the last one that is answered with, or
+    is shown, or lies on a table."""
     steps = lesson.steps[::-1]
     answers = [(one, one.exercise.answer_cards(one.solution)) for one in steps if one.exercise]
     shown = [(one, cards) for one in steps for cards in (one.scene.cards, *one.scene.sets)]
@@ -89,12 +89,10 @@ def _learned(lesson: LessonPlan) -> Cards:
         for state in one.scene.states[::-1]
         if isinstance(state, HandState) and state.table
     ]
-    plays = [
-        cards
-        for step, cards in answers + shown + laid
-        if cards and read(cards, step.scene.trump, step.scene.rules)
-    ]
-    return max(plays, key=lambda cards: len(cards) > 1, default=())
+    for step, cards in answers + shown + laid:
+        if len(cards) > 1 and read(cards, step.scene.trump, step.scene.rules):
+            return cards
+    return ()
 
 
 def _asked(goal: str) -> str:

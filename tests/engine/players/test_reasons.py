@@ -410,6 +410,11 @@ EIGHTS = "2D 3S 4C 4D 4H 4S 7D 8C 8D 8H 9H 9S 10C 10D 10H JC JD AH 6S LJ"
             id="another full house breaks up no bomb",
         ),
         pytest.param(
+            Code.SHEDS_LOW,
+            ("6H 7C 8D 9H 10D KC KD 2S AS", "3C 4D 5H 6S 7D", 5, "6H 7C 8D 9H 10D", "J"),
+            id="a 10 among them isn't low",
+        ),
+        pytest.param(
             Code.KEEPS_BOMB,
             ("6S 7S 8S 9S 10S 10C 10D 10H QC QD KS 4C", "9C 9D 9H 4D 4S", 5, "", "2"),
             id="a straight flush has one of the four",

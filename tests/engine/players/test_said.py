@@ -156,10 +156,17 @@ def test_a_low_full_house_is_not_saved_for_opponents(mine, told):
     assert said(view)[Code.KEEPS_HIGH] == told
 
 
+def test_nothing_is_said_to_be_kept_of_which_the_play_takes_a_card():
+    mine = "2C 2H 2S 3H 3S 4D 4S 5D 6D 7C 7C 7D 7H 8D 10H 10H 10S JH KC AD LJ BJ"
+    table = "QC QD QS JD JS"
+    view = at_turn([mine, *others(FEW, s5=f"{table} 8H")[1:]], table, 5, "3")
+    assert Code.LOWEST not in beside(view, "4S 7C 7C 7D 7H", "4D 5D 6D 7D 8D")
+
+
 def test_of_the_bombs_that_beat_it_the_cheapest_is_named():
     mine = "2C 2D 2H 2S 2S 2S 3D 4C 4D 5C 5C 6D 6S 8S 9C 9H JD JS AC QC QD BJ"
     told = {why.code: why.text.to("en") for why in told_at(mine, "6C 6H KD KC KS", 5, "", "Q")}
-    assert told[Code.KEEPS_BOMB].startswith("A bomb of 2s would break up five 2s")
+    assert told[Code.KEEPS_BOMB].endswith("save five 2s for later.")
 
 
 def in_escalation(cards, middle, value, move, stock=9):

@@ -155,7 +155,7 @@ class InHand:
     def cheapest(self) -> Option | None:
         """Of the plays over the table the one that costs least: no joker, no bomb, no set.
 
-        Of bombs that leave as few plays, and of the same cost, it's the lowest. `None` if nothing
+        Of bombs it's the one of the lowest kind that leaves the fewest plays. `None` if nothing
         beats the table.
         """
         assert self.table
@@ -175,9 +175,10 @@ class InHand:
             return best
         bombs = [o for o in options if o.kind >= Kind.FOUR_PLUS_ONE and o.jokers <= best.jokers]
 
-        def height(bomb: Option) -> tuple[bool, int, int]:
+        def height(bomb: Option) -> tuple[bool, Kind, int, int]:
             is_set = bomb.kind != Kind.STRAIGHT_FLUSH
-            return is_set and self.holds_five(self.core(bomb)), bomb.turns, bomb.strength
+            is_part = is_set and self.holds_five(self.core(bomb))
+            return is_part, bomb.kind, bomb.turns, bomb.strength
 
         return min(bombs, key=height, default=best)
 

@@ -31,7 +31,6 @@ from wildescape.players.ideas.option import FIVE, Option
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
 from wildescape.players.knowledge import FEW_LEFT
 from wildescape.plays import Plays
-from wildescape.ranking import Play
 from wildescape.turns import SEATS
 
 
@@ -354,34 +353,26 @@ class ShedsLow(Idea):
             text = say("{card} is a loose card: get rid of it.")
             return self.fact(text.filled(card=here.named(made.cards)))
         if made.size == 5:
-            count = sum(map(here.is_small, made.cards))
-            if count == MANY or self._does_lower(here, count):
+            if not all(map(here.is_small, made.cards)) or self._does_lower(here):
                 return None
-            text = say("It gets rid of {count} low cards at once.")
-            return self.fact(text.filled(count=count))
+            return self.fact(say("It gets rid of five low cards at once."))
         if here.table is not None:
             return self.fact(say("These cards are low: get rid of them here."))
         return self.fact(say("They're too low to beat much later: lead them while you can."))
 
     @staticmethod
-    def _does_lower(here: InHand, count: int) -> bool:
-        """Whether a lower play gets rid of as many low cards, or one of its kind of more.
-
-        It must leave no more plays.
-        """
+    def _does_lower(here: InHand) -> bool:
+        """Whether a lower play of five low cards leaves no more plays."""
         plays = Plays(here.natural, here.order, here.table.strength if here.table else 0)
-
-        def is_better(play: Play) -> bool:
-            more = sum(map(here.is_small, plays.cards(play))) - count
-            return (more >= 0 and play.strength < here.made.strength) or (
-                more > 0 and play.kind == here.made.kind
-            )
-
-        return any(
-            is_better(play)
-            and here.turns(without(here.view.cards, plays.cards(play))) <= here.made.turns
+        lower = (
+            plays.cards(play)
             for play in plays.strengths
-            if play.kind.size == FIVE
+            if play.kind.size == FIVE and play.strength < here.made.strength
+        )
+        return any(
+            all(map(here.is_small, cards))
+            and here.turns(without(here.view.cards, cards)) <= here.made.turns
+            for cards in lower
         )
 
     def _goes_first(self, here: InHand) -> bool:

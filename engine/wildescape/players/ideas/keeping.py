@@ -65,10 +65,12 @@ class KeepsBomb(Idea):
             return None
         played = say("{bomb} would be too much here: save it for later.")
         spared = say("don't spend {bomb} on that", bomb=kept)
-        if broken:
+        is_over_opponent = here.is_pass and not here.is_partners
+        if broken and (other.size < FIVE or not is_over_opponent):
             played = say("{other} would break up {set}.")
             spared = say("don't break up {set} for that", set=kept)
-        elif here.is_pass and not here.is_partners:
+        elif is_over_opponent:
+            # What beats five cards when broken up beats them whole as well.
             if not self._is_early(here) and not self._beating(here):
                 # Whether it's too much depends on what nobody can see.
                 return None
@@ -119,6 +121,9 @@ class KeepsBomb(Idea):
         if not kept or any(power(rank, here.view.trump) < floor for rank in kept):
             return None
         lowest = min(kept, key=lambda rank: power(rank, here.view.trump))
+        if held[lowest] >= FIVE:
+            # It's kept for more than a bomb.
+            return None
         four = tuple(card for card in rest if card.rank == lowest)
         text = say("It's your lowest bomb: use that first.")
         if len(kept) == 1:
@@ -537,6 +542,10 @@ class Lowest(Idea):
             return None
         strength = made.strength
         if made.size != other.size or strength >= other.strength:
+            return None
+        cards = here.view.cards if other.jokers else here.natural
+        if not here.can_beat(without(cards, made.cards), other.strength - 1):
+            # It takes of the same cards.
             return None
         if made.turns > other.turns or (
             here.holds_alike(made.cards) and not here.holds_alike(other.cards)

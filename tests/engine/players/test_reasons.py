@@ -540,6 +540,10 @@ def test_a_count_is_said_to_be_owed_only_where_it_may_not_be_kept(count, act, co
             *("9C 9D LJ 4C 6D QH", "8C 8D 8H", "9C 9D LJ"),
             "It takes a joker, but saves you a play.",
         ),
+        (
+            *("9C LJ LJ 4C 6D QH", "8C 8D 8H", "9C LJ LJ"),
+            "It takes 2 jokers, but saves you a play.",
+        ),
         ("9C 9D 9H LJ 4C 6D QH", "8C 8D 8H", "9C 9D 9H", None),
     ],
 )

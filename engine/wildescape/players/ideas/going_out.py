@@ -29,7 +29,6 @@ from wildescape.players.ideas.compared import (
 )
 from wildescape.players.ideas.option import FIVE, Option
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
-from wildescape.players.knowledge import FEW_LEFT
 from wildescape.plays import Plays
 from wildescape.turns import SEATS
 
@@ -214,7 +213,11 @@ class FewerTurns(Idea):
         """That it takes a joker to beat the table."""
         if here.made.size == 1 or not here.made.jokers or not here.needs_joker:
             return None
-        text = say("It takes a joker, but saves you a play.")
+        text = say_n(
+            "It takes a joker, but saves you a play.",
+            "It takes {count} jokers, but saves you a play.",
+            here.made.jokers,
+        )
         return self.fact(text, before=here.before, after=here.made.turns)
 
     def _loose(self, here: InHand) -> Why | None:
@@ -334,7 +337,7 @@ class ShedsLow(Idea):
         if here.before == len(here.view.cards):
             # It's true of each of them.
             return None
-        if here.table is None and min(here.opponents.values(), default=FEW_LEFT + 1) <= FEW_LEFT:
+        if here.table is None and min(here.opponents.values(), default=CLOSE + 1) <= CLOSE:
             # The weakest goes last.
             return None
         if not here.is_low(made) or made.turns >= here.before:

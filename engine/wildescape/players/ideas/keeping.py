@@ -17,7 +17,7 @@ from wildescape.laying_down import lay_down
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import DEALS, HIGH, NEARLY, InHand
+from wildescape.players.ideas.compared import DEALS, HIGH, MIDDLE, NEARLY, InHand
 from wildescape.players.ideas.option import FIVE, FOUR, Option
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
 from wildescape.plays import Plays
@@ -406,7 +406,7 @@ class KeepsSet(Idea):
     @staticmethod
     def _goes_along(here: InHand, other: Option) -> Phrase | None:
         """With which set low cards can be played later, if they can."""
-        if any(here.height(card) >= HIGH for card in other.cards) or here.four_broken(other):
+        if any(here.height(card) > MIDDLE for card in other.cards) or here.four_broken(other):
             # They're worth a play of their own, or more than a triple.
             return None
         taken = Counter(other.cards)

@@ -311,14 +311,14 @@ def test_a_straight_is_not_sold_for_a_card_where_the_next_one_leaves_fewer_alone
     assert said(view, "4C 5D 6H 7C 8S")[Code.FEWER_TURNS].startswith("It gets rid of 4♣")
 
 
-def test_over_a_bomb_bombs_are_saved_until_somebody_is_close_to_out():
+def test_over_a_bomb_bombs_are_saved_until_somebody_is_out_or_close_to_it():
     mine = "9C 9D 9H 9S QC QD QH QS 3C 3D 5H 5S 7C 7D 10H JC KD"
     many = ["", *(f"{cards} A{cards[1]} 2{cards[1]} 10{cards[1]}" for cards in MANY[1:])]
     told = []
-    for low in (f"{LOW} AS 2S AH 10S 2H", "3C 4D 5H"):
+    for low in (f"{LOW} AS 2S AH 10S 2H", "3C 4D 5H", ""):
         hands = others(many, s5=f"6C 6D 6H 6H 4S {low}")
         told.append(said(at_turn([mine, *hands[1:]], "6C 6D 6H 6H 4S", 5)).get(Code.KEEPS_BOMB))
-    assert told == ["Nobody is close to going out yet: save your bombs.", None]
+    assert told == ["Nobody is close to going out yet: save your bombs.", None, None]
 
 
 def test_the_lower_of_two_bombs_is_not_said_of_one_while_a_third_would_do():

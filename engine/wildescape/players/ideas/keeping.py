@@ -178,9 +178,9 @@ class KeepsBomb(Idea):
 
     @staticmethod
     def _is_early(here: InHand) -> bool:
-        """Whether nobody is close to going out."""
+        """Whether nobody is out, or close to it."""
         left = [*here.opponents.values(), *here.partners.values()]
-        return min(left, default=0) > EARLY
+        return all(here.knowledge.left) and min(left, default=0) > EARLY
 
     def held(self, told: Told) -> bool:
         if Counter(told.named) - Counter(told.cards):
@@ -363,7 +363,7 @@ class KeepsSet(Idea):
                 return None
             if here.before == 1 < other.turns:
                 out = here.named(here.view.cards)
-                return say("You can go out with {set} next: keep it whole.", set=out)
+                return say("All you have is one play, {set}: keep it whole.", set=out)
             return self._goes_along(here, other)
         if {*broken} & {*here.made.cards}:
             # The move breaks it up as well.

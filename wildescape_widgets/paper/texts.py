@@ -20,7 +20,7 @@ WORKSHEET_TEXTS: Final = {
     "fresh": say("New questions on this lesson's skills"),
     "count": say("How many questions"),
     "make": say("Make the sheet"),
-    "none": say("Choose what it asks: the sheet will lie here."),
+    "none": say("Choose the questions, and the sheet appears here."),
     "again": say("New questions"),
     "code": say("Code of the sheet"),
     "open": say("Open"),

@@ -6,12 +6,13 @@ and `last_level` where they differ.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
-from wildescape.cards import NATURAL_RANKS, Rank
+from wildescape.cards import NATURAL_RANKS, Card, Rank
 from wildescape.dealing import Dealt, Draw, Hands, check_deal, dealer_and_cutter
 from wildescape.display import Picture, Pictured
 from wildescape.game import (
@@ -225,6 +226,30 @@ class MatchView(_Staged):
     def questions(self) -> Sequence[Move]:
         """What this seat may ask now, in its turn or out of it."""
         return self.stage.questions if self.stage else NO_MOVES
+
+    @property
+    def has_yet_to_move(self) -> bool:
+        """Whether this seat has made no move in the hand in play."""
+        return isinstance(self.stage, HandView) and not any(
+            move.seat == self.seat for move in self.stage.log.backwards()
+        )
+
+    @property
+    def received(self) -> Counter[Card]:
+        """The cards that this seat has got by the tribute before the hand in play."""
+        count, cards = len(self.owed), Counter[Card]()
+        for debt, paid in zip(self.owed, self.tribute, strict=False):
+            if not paid or self.seat not in debt:
+                continue
+            if self.seat == debt[1]:
+                cards.update(paid.cards)
+                continue
+            first, *chosen = [move for move in self.tribute[count:] if move and move.seat in debt]
+            back = Counter(card for move in chosen for card in move.cards)
+            # Of cards shown it takes one; of two offered it keeps what doesn't go back.
+            is_shown = self.rules.shows_for(paid.cards[0])
+            cards += back if is_shown and chosen else Counter(first.cards) - back
+        return cards
 
 
 @dataclass(frozen=True, repr=False)

@@ -12,7 +12,7 @@ from itertools import chain
 
 from wildescape.cards import NO_TRUMP, Card, Rank, sort_by_rank, sort_by_suit
 from wildescape.display import named, places
-from wildescape.escalation import Escalation, EscalationView
+from wildescape.escalation import Escalation, EscalationView, value
 from wildescape.explain import card_name, label, name
 from wildescape.game import Act, Move
 from wildescape.hand import HandState, HandView, Standing
@@ -220,7 +220,7 @@ class GameViewer:
         if isinstance(now, Tribute):
             lit = list(now.offered) if now.turn == seat else []
         else:
-            lit = received(self.view, cards, seat) if seat == self.viewer.you else []
+            lit = received(self.view, cards) if seat == self.viewer.you else []
         return {
             "label": self.to(label),
             "cards": named(cards, self.viewer.lang),
@@ -546,9 +546,8 @@ class GameViewer:
         ranked = say("The draw has no trump: jokers are highest, then A, and 2 is lowest.")
         rounds = len(draw.rounds)
         # Who leads stands over it, and who is the offense beside the levels.
-        told = sentences[-1:]
-        if rounds:
-            told = (*sentences[:rounds], ranked, *sentences[rounds:-2])
+        more = (*sentences[:rounds], ranked, *sentences[rounds:-2])
+        told = more if rounds else sentences[-1:]
         # Where the draw decides the seats, the highest card sits first; else it leads.
         highest = draw.seats[0 if self.state.rules.draws_seats else draw.leader]
         return {
@@ -592,7 +591,9 @@ def _escalation_middle(view: EscalationView) -> tuple[Part, Part]:
     )
     if not view.middle:
         return say("The table is empty"), note
-    if view.middle[-1].rank in (Rank.FOUR, Rank.FIVE):
-        note = say("{note} · 4 and 5 count as 6", note=note)
+    top = view.middle[-1]
+    if (worth := value(top) or 0) > top.rank:
+        told = say("{note} · {card} counts as {value}", note=note, value=worth)
+        note = told.filled(card=str(top.rank))
     beaten = say("To beat: {value}", value=view.value) if view.value else say("Any value will do")
     return beaten, note

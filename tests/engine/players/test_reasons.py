@@ -341,7 +341,7 @@ def test_a_partners_five_cards_hold_where_nobody_has_as_many_but_never_probably(
 def test_a_set_that_goes_out_next_is_kept_though_an_opponent_is_nearly_out():
     view = at_turn(["2D 2H 4C 4H LJ", *others(MANY, s5="10H 3H 4H")[1:]], "10H", 5, "10")
     [why] = [why for why in reasons(view, PASSES[0]) if why.code == Code.KEEPS_SET]
-    assert why.text.to("en").startswith("All you have is one play, a full house of 4s")
+    assert why.text.to("en").startswith("Your whole hand is one play, a full house of 4s")
 
 
 @pytest.mark.parametrize(

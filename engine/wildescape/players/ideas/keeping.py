@@ -363,7 +363,7 @@ class KeepsSet(Idea):
                 return None
             if here.before == 1 < other.turns:
                 out = here.named(here.view.cards)
-                return say("All you have is one play, {set}: keep it whole.", set=out)
+                return say("Your whole hand is one play, {set}: keep it together.", set=out)
             return self._goes_along(here, other)
         if {*broken} & {*here.made.cards}:
             # The move breaks it up as well.
@@ -393,7 +393,7 @@ class KeepsSet(Idea):
             # It costs more than that.
             return None
         if here.cheapest and here.cheapest.turns <= here.before:
-            # Nobody need break it up.
+            # Beating it needn't break it up.
             return None
         laid = lay_down(here.view.cards, here.view.trump, here.view.rules)
         plays = (Option(cards, here.order.strength(cards), 0) for cards in laid)

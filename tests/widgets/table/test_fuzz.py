@@ -45,7 +45,7 @@ REASONS = {
     *("game_over", "not_dealt", "locked_out", "no_seat", "no_card", "not_held", "bad_statement"),
     *("pass_on_lead", "ask_self", "ask_escaped", "ask_again", "wrong_count", "must_answer"),
     *("may_not_answer", "not_highest", "wrong_number", "return_too_low", "not_one_value"),
-    *("special_alone", "not_higher", "nothing_to_take"),
+    *("special_alone", "not_higher", "nothing_to_take", "not_shown"),
     *("bad_size", "no_combination", "count_mismatch", "equal", "lower", "impossible"),
 }
 

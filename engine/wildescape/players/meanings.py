@@ -8,6 +8,7 @@ from typing import Final
 from wildescape.game import Move
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, State, Told
+from wildescape.players.ideas.bombs import KeepsBomb
 from wildescape.players.ideas.escalation import Collects, ShedsSpecial, TakesLead
 from wildescape.players.ideas.giving import CountKept, CountOwed, HighestOwed
 from wildescape.players.ideas.going_out import (
@@ -18,7 +19,7 @@ from wildescape.players.ideas.going_out import (
     RunsOut,
     ShedsLow,
 )
-from wildescape.players.ideas.keeping import KeepsBomb, KeepsHigh, KeepsJoker, KeepsSet, Lowest
+from wildescape.players.ideas.keeping import KeepsHigh, KeepsJoker, KeepsSet, Lowest
 from wildescape.players.ideas.opponents import Blocks, OpponentNear, WrongSize
 from wildescape.players.ideas.winning import (
     CannotBeat,

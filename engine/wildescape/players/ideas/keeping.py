@@ -1,14 +1,14 @@
-"""Ideas about what to keep: bombs, jokers, whole sets and high plays."""
+"""Ideas about what to keep besides bombs: jokers, whole sets and high plays."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from wildescape.cards import Card, Rank, power, without
-from wildescape.combinations import Kind, unpack_strength
+from wildescape.cards import Card, without
+from wildescape.combinations import Kind
 from wildescape.escalation import Escalation, total
 from wildescape.explain import cards_listed, rank_word
 from wildescape.hand import strength_of
@@ -16,248 +16,13 @@ from wildescape.i18n import Phrase, say, say_n
 from wildescape.laying_down import lay_down
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
+from wildescape.players.ideas.against import against, is_worth_it, leaving
 from wildescape.players.ideas.base import Code, Idea, Told
 from wildescape.players.ideas.compared import DEALS, HIGH, MIDDLE, NEARLY, InHand
 from wildescape.players.ideas.option import FIVE, FOUR, Option
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, team
-
-
-class KeepsBomb(Idea):
-    """The other play takes a bomb, or part of one."""
-
-    code = Code.KEEPS_BOMB
-    title = say("Keep your bomb")
-    meaning = (
-        "The play not made, `cards`, is four of a kind with a fifth card, or higher; or it breaks "
-        "up `cards`, four or more of a rank."
-    )
-    parts = ("cards",)
-
-    def in_hand(self, here: InHand) -> Why | None:
-        made, other = here.made, here.beside
-        if made.size and made.kind >= Kind.FOUR_PLUS_ONE:
-            return self._higher(here)
-        if not other or here.has_no_time:
-            return None
-        is_bomb = other.kind >= Kind.FOUR_PLUS_ONE
-        if is_bomb and other.jokers > made.jokers:
-            # What it costs is the joker.
-            return None
-        broken = self._broken(here, other)
-        if not is_bomb and not broken:
-            return None
-        if broken and self._is_shared(here, broken):
-            return None
-        if made.size and (here.does_lower or made.jokers > other.jokers):
-            return None
-        if made.size in (1, 2) and here.holds_alike(made.cards):
-            # It breaks up a set as well.
-            return None
-        if here.is_pass and not here.is_partners and _has_bombs_to_spare(here):
-            return None
-        if _is_worth_it(here, other) or (is_bomb and self._brings_close(here, other)):
-            return None
-        kept = here.four_named(broken) if broken else here.named(other.cards)
-        if is_bomb and here.is_partners and not here.leaves_trick:
-            # Then it's not his trick that counts.
-            return None
-        played = say("{bomb} would be too much here: save it for later.")
-        spared = say("don't spend {bomb} on that", bomb=kept)
-        is_over_opponent = here.is_pass and not here.is_partners
-        if broken and (other.size < FIVE or not is_over_opponent):
-            played = say("{other} would break up {set}.")
-            spared = say("don't break up {set} for that", set=kept)
-        elif is_over_opponent:
-            # What beats five cards when broken up beats them whole as well.
-            if not self._is_early(here) and not self._beating(here):
-                # Whether it's too much depends on what nobody can see.
-                return None
-            played = say("Nobody is close to going out yet: save {bomb} for later.")
-        text = _against(here, played, spared=spared, beating=self._beating)
-        text = text.filled(other=here.named(other.cards), bomb=kept, set=kept)
-        return self.fact(text.capitalized(), cards=format_cards(broken or other.cards))
-
-    @staticmethod
-    def _brings_close(here: InHand, bomb: Option) -> bool:
-        """Whether a bomb over an opponent's play leaves at most two plays, one of them long."""
-        is_close = bomb.turns <= NEARLY and len(here.view.cards) - bomb.size > FIVE
-        return here.is_pass and not here.is_partners and is_close
-
-    @staticmethod
-    def _broken(here: InHand, other: Option) -> tuple[Card, ...]:
-        """The cards of a rank of which it leaves no bomb, or no five of a kind; none for none."""
-        if other.kind in (Kind.STRAIGHT, Kind.FLUSH):
-            # Other cards may do as well.
-            return ()
-        if other.kind != Kind.FOUR_PLUS_ONE:
-            four = here.four_broken(other) if other.kind < Kind.FOUR_PLUS_ONE else ()
-            # Another pair may do in a full house.
-            return four if four and (other.size < FIVE or four[0].rank == here.core(other)) else ()
-        core = here.core(other)
-        return here.of_rank(core) if here.holds_five(core) else ()
-
-    @staticmethod
-    def _is_shared(here: InHand, four: tuple[Card, ...]) -> bool:
-        """Whether a straight flush of the hand has one of these cards, so that they part anyway."""
-        laid = lay_down(here.view.cards, here.view.trump, here.view.rules)
-        runs = (play for play in laid if here.kind(play) == Kind.STRAIGHT_FLUSH)
-        return any(card in four for run in runs for card in run)
-
-    def _higher(self, here: InHand) -> Why | None:
-        """That a higher bomb is kept for later."""
-        made, other, rest = here.made, here.beside, without(here.natural, here.made.cards)
-        if here.table is None or here.is_partners or made.kind > Kind.FOUR_PLUS_ONE or made.jokers:
-            return None
-        if other and not here.costs_bomb(other):
-            return None
-        core, held = here.core(made), Counter(card.rank for card in rest)
-        if held[core]:
-            # It breaks up more than a bomb.
-            return None
-        floor = power(core, here.view.trump)
-        kept = [rank for rank, number in held.items() if number >= FOUR]
-        if not kept or any(power(rank, here.view.trump) < floor for rank in kept):
-            return None
-        lowest = min(kept, key=lambda rank: power(rank, here.view.trump))
-        if held[lowest] >= FIVE:
-            # It's kept for more than a bomb.
-            return None
-        four = tuple(card for card in rest if card.rank == lowest)
-        text = say("It's your lowest bomb: use that first.")
-        if len(kept) == 1:
-            text = say(
-                "It's the lower of your two bombs: you keep {bomb}.", bomb=here.four_named(four)
-            )
-        return self.fact(text, cards=format_cards(four))
-
-    @staticmethod
-    def _beating(here: InHand) -> Phrase | None:
-        """That every play over the table is a bomb or breaks one up, if it is so."""
-        ranks: set[Rank] = set()
-        kinds: set[Kind] = set()
-        for option in here.beating:
-            if option.kind == Kind.STRAIGHT_FLUSH:
-                # Which is no bomb.
-                return None
-            if option.kind >= Kind.FOUR_PLUS_ONE:
-                ranks.add(here.core(option))
-            elif (four := here.four_broken(option)) and four[0].rank == here.core(option):
-                ranks.add(four[0].rank)
-            else:
-                return None
-            kinds.add(option.kind)
-        if max(kinds) < Kind.FOUR_PLUS_ONE:
-            if len(ranks) == 1:
-                return say("Beating it would break up {set}.")
-            return say("Beating it would break up a bomb.")
-        if len(ranks) == 1 and Kind.FOUR_PLUS_ONE not in kinds:
-            return say("Beating it would cost you {set}.")
-        if len(ranks) == 1 and Kind.FIVE_OF_A_KIND in kinds:
-            if len(here.of_rank(*ranks)) > FIVE:
-                # They can't be played together.
-                return None
-            text = say("You'd have to use your {rank}s: save them for later.")
-            return text.filled(rank=rank_word(*ranks))
-        if len(ranks) == 1 and here.holds_five(*ranks):
-            return say("Beating it would break up {set}.")
-        if len(ranks) == 1:
-            return say("Beating it would cost you {bomb}.")
-        if min(kinds) < Kind.FOUR_PLUS_ONE:
-            return say("Beating it would cost you a bomb.")
-        assert here.table
-        if Kind.FOUR_PLUS_ONE in kinds and KeepsBomb._is_early(here):
-            return say("Nobody is close to going out yet: save your bombs.")
-        if unpack_strength(here.table.strength)[0] >= Kind.FOUR_PLUS_ONE:
-            # That goes without saying.
-            return None
-        if min(kinds) == Kind.FIVE_OF_A_KIND:
-            return say("You'd have to use five of a kind to beat it: keep that for later.")
-        return say("You'd have to use a bomb to beat it: keep that for later.")
-
-    @staticmethod
-    def _is_early(here: InHand) -> bool:
-        """Whether nobody is out, or close to it."""
-        left = [*here.opponents.values(), *here.partners.values()]
-        return all(here.knowledge.left) and min(left, default=0) > EARLY
-
-    def held(self, told: Told) -> bool:
-        if Counter(told.named) - Counter(told.cards):
-            return False
-        if len({card.rank for card in told.named}) == 1 and len(told.named) >= FOUR:
-            return True
-        bomb = told.hand.order.strength(told.named)
-        return Kind(unpack_strength(bomb)[0]) >= Kind.FOUR_PLUS_ONE
-
-
-def _has_bombs_to_spare(here: InHand) -> bool:
-    """Whether a hand has so many bombs that one may go.
-
-    That is three ranks of four, or a bomb or higher as every other play that it's laid down in.
-    """
-    if sum(count >= FOUR for count in Counter(card.rank for card in here.natural).values()) > 2:
-        return True
-    laid = lay_down(here.view.cards, here.view.trump, here.view.rules)
-    kinds = [*map(here.kind, laid)]
-    bombs = sum(kind >= Kind.FOUR_PLUS_ONE for kind in kinds)
-    return bombs > 1 and 2 * bombs >= len(laid)
-
-
-def _is_worth_it(here: InHand, other: Option) -> bool:
-    """Whether it's no time to spare what it costs to beat an opponent.
-
-    That is while an opponent has few cards, or a partner waits to be let out and it doesn't take
-    several jokers.
-    """
-    if not here.is_pass or here.is_partners:
-        return False
-    return here.should_fight or (here.waiting is not None and other.jokers <= 1)
-
-
-NEAR: Final = 7
-"""With at most so many cards, a partner is said to be near the end."""
-
-EARLY: Final = 12
-"""With more cards than that left, nobody is close to going out."""
-
-
-def _against(
-    here: InHand,
-    played: Phrase,
-    *,
-    spared: Phrase,
-    beating: Callable[[InHand], Phrase | None],
-) -> Phrase:
-    """What is said against the other play.
-
-    Args:
-        here: the move beside it.
-        played: in general.
-        spared: to leave a trick to a partner.
-        beating: to pass over an opponent, if every play that beats him costs the same.
-    """
-    if not here.is_pass:
-        return played
-    if here.is_partners:
-        return _leaving(here, spared) if here.leaves_trick else played
-    return beating(here) or played
-
-
-def _leaving(here: InHand, advice: Phrase) -> Phrase:
-    """Advice to leave the trick to a partner."""
-    if here.partner_wins:
-        return say("Your partner is winning: {advice}.", advice=advice)
-    assert here.table
-    left = here.partners.get(here.table.seat, 0)
-    if 0 < left <= NEAR:
-        text = say_n(
-            "Your partner has only {count} card left: {advice}.",
-            "Your partner has only {count} cards left: {advice}.",
-            left,
-        )
-        return text.filled(advice=advice)
-    return say("It's your partner's play: {advice}.", advice=advice)
 
 
 class KeepsJoker(Idea):
@@ -272,7 +37,7 @@ class KeepsJoker(Idea):
         made, other = here.made, here.beside
         if not other or other.jokers <= made.jokers or here.has_no_time:
             return None
-        if _is_worth_it(here, other) or (here.is_pass and other.turns <= 1):
+        if is_worth_it(here, other) or (here.is_pass and other.turns <= 1):
             return None
         if made.size and (here.does_lower or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
@@ -286,7 +51,7 @@ class KeepsJoker(Idea):
         played = say("{other} would cost you a joker.")
         if other.size == 1:
             played = say("Save {other}: it can win you the lead when you need it.")
-        text = _against(
+        text = against(
             here,
             played,
             spared=say_n(
@@ -376,7 +141,7 @@ class KeepsSet(Idea):
         if here.is_pass and other.size == 1 and any(map(here.is_loose, here.beating)):
             # That one comes first to mind.
             return None
-        text = _against(
+        text = against(
             here,
             say("{other} would break up {set}."),
             spared=say("don't break up {set} for that", set=here.named(broken)),
@@ -470,7 +235,7 @@ class KeepsHigh(Idea):
                 if other.size < FIVE or not here.partner_wins:
                     return None
                 advice = say("there's no need to beat it")
-            return self.fact(_leaving(here, advice), cards=cards)
+            return self.fact(leaving(here, advice), cards=cards)
         if here.should_fight:
             return None
         still = {*here.answering(len(here.table.cards))} - {here.table.seat}

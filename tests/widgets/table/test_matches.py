@@ -307,6 +307,20 @@ def test_escalation_begins_with_as_many_as_are_chosen(seats):
     assert values_of(form_of(table)) == {"seats": seats, "stake": "5"}
 
 
+def test_escalation_tells_what_a_low_card_on_top_counts():
+    told = set()
+    played = Table(game="escalation", seed=1, players="random", me=None)
+    play_on(played)
+    table = Table(record=done(played, "share")["code"])
+    for at in range(len(played.session.moves)):
+        done(table, "seek", at=at)
+        if middle := table.state.middle:
+            top = int(middle[-1].rank)
+            told.add((top, f"{top} counts as 6" in str(table.view)))
+    assert told >= {(4, True), (5, True), (6, False), (9, False)}
+    assert all(is_told == (rank in (4, 5)) for rank, is_told in told)
+
+
 @pytest.mark.parametrize(
     "rules",
     [

@@ -312,8 +312,8 @@ def test_escalation_tells_what_a_low_card_on_top_counts():
     played = Table(game="escalation", seed=1, players="random", me=None)
     play_on(played)
     table = Table(record=done(played, "share")["code"])
-    for at in range(len(played.session.moves)):
-        done(table, "seek", at=at)
+    for step in range(len(played.session.moves)):
+        done(table, "seek", at=step)
         if middle := table.state.middle:
             top = int(middle[-1].rank)
             told.add((top, f"{top} counts as 6" in str(table.view)))

@@ -515,6 +515,14 @@ PLAYED_WHILE_DEALT = """async ([none, dealt, played]) => {
   await drawn.settled();
   // However slow the machine is, the deal isn't over before the play comes.
   performance.now = () => 0;
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    const motion = animate.apply(this, how);
+    motion.pause();
+    // What doesn't wait would be seen by then.
+    motion.currentTime = 400;
+    return motion;
+  };
   drawn.show(dealt);
   await drawn.settled();
   const found = [[...new Set(seen(told))]];
@@ -522,7 +530,9 @@ PLAYED_WHILE_DEALT = """async ([none, dealt, played]) => {
   await drawn.settled();
   await drawn.settled();
   found.push([...new Set(seen(`.ws-middle-played .ws-card, ${told}`))]);
-  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+  const motions = document.getAnimations();
+  for (const motion of motions) motion.play();
+  await Promise.allSettled(motions.map((one) => one.finished));
   return [...found, [...new Set(seen(`.ws-middle-played .ws-card, ${told}`))]];
 }"""
 

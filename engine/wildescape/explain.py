@@ -104,10 +104,10 @@ def name(reading: Reading, trump: Rank, *notes: Part) -> Phrase:
 
 
 def label(reading: Reading, trump: Rank, *notes: Part) -> Phrase:
-    """A reading as a label, without its article: “pair of aces”, “bomb of 2s (trump)”."""
+    """A reading as a label, without its article: “pair of aces”, “bomb of trump 2s”."""
     play = short_name(reading, trump)
     if reading.rank == trump and reading.kind not in (*RUN_KINDS, Kind.FLUSH):
-        notes = (say("trump"), *notes)
+        play = _PLAY_NAMES[reading.kind].filled(rank=say("trump {rank}", rank=rank_word(trump)))
     return say("{play} ({notes})", play=play, notes=listed(notes)) if notes else play
 
 
@@ -118,7 +118,7 @@ def described(cards: Sequence[Card], reading: Reading, trump: Rank) -> Phrase:
         return name(reading, trump)
     joker, face = meant[0]
     if len(meant) > 1:
-        return name(reading, trump, say("with {count} jokers", count=len(meant)))
+        return name(reading, trump, say("with {count} jokers", count=number_word(len(meant))))
     note = say("the {joker} as {one}", joker=rank_word(joker.rank), one=_one(face))
     return name(reading, trump, note)
 
@@ -188,6 +188,21 @@ _RANK_WORDS = {
 def a_rank(rank: Rank) -> Part:
     """A rank with its article: “an ace”, “a 9”."""
     return _one(Face(rank, None))
+
+
+def number_word(number: int) -> Part:
+    """A small number in words: “two”; a larger one in figures."""
+    return _NUMBER_WORDS.get(number, str(number))
+
+
+_NUMBER_WORDS = {
+    1: say("one"),
+    2: say("two"),
+    3: say("three"),
+    4: say("four"),
+    5: say("five"),
+    6: say("six"),
+}
 
 
 def card_name(card: Card) -> Phrase:
@@ -357,10 +372,11 @@ def _jokers_stand_for(cards: Sequence[Card], reading: Reading) -> tuple[Phrase, 
         return (say("The {joker} stands for {one}.", joker=joker, one=_one(face)),)
     if {face.rank for _, face in meant} == {Rank.SMALL_JOKER}:
         return (say("The Big Jokers stand for Small Jokers."),)
+    count = number_word(len(meant))
     if len({face for _, face in meant}) == 1:
-        return (say("The {count} jokers each stand for {one}.", count=len(meant), one=_one(face)),)
+        return (say("The {count} jokers each stand for {one}.", count=count, one=_one(face)),)
     faces = both([_face(face) for _, face in meant])
-    return (say("The {count} jokers stand for {many}.", count=len(meant), many=faces),)
+    return (say("The {count} jokers stand for {many}.", count=count, many=faces),)
 
 
 def _one(face: Face) -> Part:

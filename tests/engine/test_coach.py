@@ -244,7 +244,7 @@ def test_a_contrast_is_the_nearest_choice_that_falls_short_and_lights_no_card(
         ("4C 4D 9C", "4C 4D", "9C", "It gets rid of fewer cards."),
         ("4C QC", "4C", "QC", "It's higher: it could win you a trick later."),
         ("4C 9C", "4C", "9C", None),
-        ("6C 7C 8C 9C 10C KD", "KD", "10C", "You'd then need 5 more plays, not 1."),
+        ("6C 7C 8C 9C 10C KD", "KD", "10C", "You'd then need five more plays, not one."),
         ("4C 9C", "9C", "4C", "It's easier to beat."),
     ],
 )
@@ -260,7 +260,7 @@ def test_a_worse_lead_is_told_its_cost(hand, best, other, cost):
 @pytest.mark.parametrize(
     ("table", "by", "best", "other", "cost"),
     [
-        ("JS JH", 5, "QC QD", "", "You'd then need 2 more plays, not 1."),
+        ("JS JH", 5, "QC QD", "", "You'd then need two more plays, not one."),
         ("JS JH", 4, "", "QC QD", "That would take the trick from your partner."),
         ("JS", 5, "QC", "", "Then the player before you may win the trick with a single jack."),
         ("JS", 4, "QC", "", ""),
@@ -289,7 +289,7 @@ def test_a_table_suggests_the_best_move_with_its_reason_and_then_the_next_best()
     )
     assert (second.move, second.text.to("en")) == (
         PASS,
-        "Next best: pass. You'd then need 3 more plays, not 2.",
+        "Next best: pass. You'd then need three more plays, not two.",
     )
 
 

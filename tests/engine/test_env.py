@@ -247,7 +247,7 @@ def test_a_whole_number_of_any_library_is_an_action():
 def test_a_move_of_another_game_is_refused_with_what_this_one_expects():
     move = Move(0, Act.PLAY, parse_cards("KS"))
     other = begun(WildEscapeEnv(), hand("KS", "4C", "5C", "6C", "7C", "8C", trump=Rank.KING))
-    assert other.describe(other.action(move)) == "a single king (trump)"
+    assert other.describe(other.action(move)) == "a single trump king"
     env = begun(WildEscapeEnv(), hand("AS", "KS", "5C", "6C", "7C", "8C"))
     with pytest.raises(InputError, match=r"seat_0 is to move and trump is 2: .*doesn't hold KS"):
         env.action(move)

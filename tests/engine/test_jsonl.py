@@ -31,7 +31,7 @@ def test_a_legal_play_is_answered_to_the_letter():
     assert result["legal"] is True
     assert result["reading"] == {"kind": "triple", "rank": "8", "stands_for": "8S 8H 8"}
     assert result["reason"] is None
-    assert result["text"].startswith("A triple of 8s (trump).")
+    assert result["text"].startswith("A triple of trump 8s.")
 
 
 def test_a_refusal_is_answered_to_the_letter():

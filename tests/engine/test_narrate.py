@@ -73,11 +73,11 @@ def told(game, *moves, me=None, names=NAMES, lang="en"):
     [
         ("KS KH KD 4C 4D 5C", "KS KH KD 4C 4D", "Lin leads a full house of kings."),
         ("8S 9C", "8S", "Lin leads a single 8."),
-        ("2S 2H 9C", "2S 2H", "Lin leads a pair of 2s (trump)."),
+        ("2S 2H 9C", "2S 2H", "Lin leads a pair of trump 2s."),
         ("8S BJ 9C", "8S BJ", "Lin leads a pair of 8s (the Big Joker as an 8)."),
-        ("2S BJ 9C", "2S BJ", "Lin leads a pair of 2s (trump, the Big Joker as a 2)."),
+        ("2S BJ 9C", "2S BJ", "Lin leads a pair of trump 2s (the Big Joker as a 2)."),
         ("6S 7H LJ 9D 10C 9C", "6S 7H LJ 9D 10C", "(the Small Joker as an 8)."),
-        ("8S LJ BJ 9C", "8S LJ BJ", "Lin leads a triple of 8s (with 2 jokers)."),
+        ("8S LJ BJ 9C", "8S LJ BJ", "Lin leads a triple of 8s (with two jokers)."),
         ("LJ LJ 9C", "LJ LJ", "Lin leads a pair of Small Jokers."),
     ],
 )

@@ -398,7 +398,7 @@ def test_only_rules_that_matter_to_the_cards_are_named():
     [
         ("7S 8S 9S 10S JS", "2", None, "7到J的同花顺。"),
         ("3S 4S 5D 6C 7C", "2", None, "3到7的顺子。"),
-        ("5S 7S 9S JS KS", "5", None, "主牌5打头的同花。"),
+        ("5S 7S 9S JS KS", "5", None, "主5打头的同花。"),
         ("9S 9H 9D 4S 4C", "2", "3S 3H 3D 5S 5C", "9的俘虏。压得过3的俘虏："),
         ("10S 10H 10D 10C 4S", "2", None, "10的炸弹。"),
         ("3S 3H 3D 4C 4D", "2", None, "3的俘虏。压得过所有更小的牌型。"),
@@ -413,14 +413,14 @@ def test_plays_have_names_that_chinese_players_use(cards, trump, over, text):
 @pytest.mark.parametrize(
     ("cards", "trump", "noun"),
     [
-        ("2S", "2", "a single 2 (trump)"),
+        ("2S", "2", "a single trump 2"),
         ("QS QH", "2", "a pair of queens"),
         ("2S 3H 4D 5C AS", "9", "a straight from ace to 5"),
         ("AS KS 9S 8S 6S", "2", "an ace-high flush"),
         ("8S 7S 5S 4S 3S", "2", "an 8-high flush"),
         ("8S 7S 5S 4S 3S", "8", "a trump 8-high flush"),
         ("10C 10H 10S 10D QC", "2", "a bomb of 10s"),
-        ("9S 9S 9H 9D 9C", "9", "five 9s (trump)"),
+        ("9S 9S 9H 9D 9C", "9", "five trump 9s"),
     ],
 )
 def test_a_play_has_one_name_with_an_article_and_without(cards, trump, noun):

@@ -563,7 +563,7 @@ def test_what_is_linked_is_plain_and_the_same_in_every_language():
         "view": inspector.view,
         "choice": inspector.choice,
     }
-    assert marimo_value(inspector)["choice"]["judged"]["title"] == "一对8（主牌）。"
+    assert marimo_value(inspector)["choice"]["judged"]["title"] == "一对主8。"
 
 
 def test_what_marimo_sends_is_taken_like_a_link():

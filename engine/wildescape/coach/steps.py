@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from wildescape.cards import Card, Rank, without
 from wildescape.combinations import Kind
 from wildescape.escalation import EscalationView
-from wildescape.explain import cards_listed, rank_word
+from wildescape.explain import cards_listed, number_word, rank_word
 from wildescape.game import Act, Move
 from wildescape.hand import HandView
 from wildescape.i18n import Part, Phrase, bad_request, both, say, say_n, sequence
@@ -240,7 +240,7 @@ class WildEscapeAdvice(Advice):
                 "You'd then need {count} more play, not {fewer}.",
                 "You'd then need {count} more plays, not {fewer}.",
                 left,
-            ).filled(fewer=fewer)
+            ).filled(count=number_word(left), fewer=number_word(fewer))
         return None
 
     def spent(self, cards: tuple[Card, ...]) -> Phrase | None:
@@ -251,7 +251,7 @@ class WildEscapeAdvice(Advice):
                 "It uses a joker that you could keep.",
                 "It uses {count} jokers that you could keep.",
                 jokers,
-            )
+            ).filled(count=number_word(jokers))
         broken = _broken(cards, self.cards, best)
         if broken:
             return say("It breaks up your {rank}s.", rank=rank_word(broken))

@@ -39,15 +39,15 @@ def others(hands, **by_seat):
     return [by_seat.get(f"s{seat}", cards) for seat, cards in enumerate(hands)]
 
 
-def told_at(mine, over, by, move, trump, *, left=13):
-    """The reasons for a move of seat 0 beside five hands of 13 cards and what is on the table.
+def told_at(mine, over, by, move, trump, *, left=17):
+    """The reasons for a move of seat 0 beside five hands of 17 cards and what is on the table.
 
     Args:
-        left: how many cards seat 1 has, up to 13.
+        left: how many cards seat 1 has, up to 17.
     """
     rest = Counter(PACK * COPIES) - Counter(parse_cards(f"{mine} {over}"))
-    cards = random.Random(0).sample([*rest.elements()], 65)
-    hands = [parse_cards(mine), *(cards[13 * seat : 13 * seat + 13] for seat in range(5))]
+    cards = random.Random(0).sample([*rest.elements()], 85)
+    hands = [parse_cards(mine), *(cards[17 * seat : 17 * seat + 17] for seat in range(5))]
     hands[1] = hands[1][:left]
     hands[by] += parse_cards(over)
     made = Move(0, Act.PLAY, parse_cards(move)) if move else PASSES[0]

@@ -286,7 +286,7 @@ def test_a_bomb_is_worth_keeping_until_an_opponent_who_wins_is_close_to_out(left
         ),
         (
             *(others(MANY, s4=f"7C 7D 7S {LOW}"), "7C 7D 7S", 4),
-            "Keep a triple of 8s for a full house.",
+            "Keep your three 8s for a full house.",
         ),
     ],
 )
@@ -348,7 +348,7 @@ def test_a_set_that_goes_out_next_is_kept_though_an_opponent_is_nearly_out():
     ("mine", "told"),
     [
         ("QC QD QH QS 4C 7S", "One more play after this and you're out."),
-        ("QC QD QH QS 4C 7S 8D", "2 more plays after this and you're out."),
+        ("QC QD QH QS 4C 7S 8D", "Two more plays after this and you're out."),
         ("QC QD QH QS 4C 7S 8D 10H", None),
     ],
 )
@@ -482,10 +482,10 @@ def test_the_next_opponent_is_not_said_to_be_kept_out_by_a_play_that_hardly_does
     ("mine", "over", "by", "trump", "said"),
     [
         ("QC QD QH QS 4C", "9C 9D 9H 5C 5D", 5, "2",
-         "Beating it would cost you a bomb of queens."),
+         "Beating it would cost you your bomb of queens."),
         ("3C 3D 3H 3H 3S 4H 8H 8S 8S 9H 9S 10D BJ", "9C 9D KC KD KH", 5, "5",
          "Nobody is close to going out yet: save your bombs."),
-        ("QC QD QH QS 4C", "10C", 5, "2", "Beating it would break up a bomb of queens."),
+        ("QC QD QH QS 4C", "10C", 5, "2", "Beating it would break up your bomb of queens."),
         ("QC QD QH QS KC KD KH KS 4C", "10C", 5, "2", "Beating it would break up a bomb."),
         ("2C 2D 2H 2H 2S 4C 4H 4H 4S JS", "4C", 5, "Q",
          "Keep J♠: you can throw it in with your 4s later."),
@@ -497,7 +497,7 @@ def test_a_pass_is_told_what_every_play_over_the_table_costs(mine, over, by, tru
     assert told_at(mine, over, by, "", trump)[0].text.to("en") == said
 
 
-@pytest.mark.parametrize(("left", "is_told"), [(12, False), (13, True)])
+@pytest.mark.parametrize(("left", "is_told"), [(16, False), (17, True)])
 def test_a_straight_flush_is_saved_only_while_nobody_is_close_to_going_out(left, is_told):
     mine = "2H 3H 4H 5H 6H 3D 3S 4D 8D 8H 9D 9S 10D 10H KH KD AC AD"
     codes = [why.code for why in told_at(mine, BOMB, 5, "", "4", left=left)]
@@ -542,7 +542,7 @@ def test_a_count_is_said_to_be_owed_only_where_it_may_not_be_kept(count, act, co
         ),
         (
             *("9C LJ LJ 4C 6D QH", "8C 8D 8H", "9C LJ LJ"),
-            "It takes 2 jokers, but saves you a play.",
+            "It takes two jokers, but saves you a play.",
         ),
         ("9C 9D 9H LJ 4C 6D QH", "8C 8D 8H", "9C 9D 9H", None),
     ],
@@ -563,4 +563,4 @@ def test_of_two_bombs_the_lower_one_is_said_to_leave_the_higher():
     mine = "6C 6D 6H 6S 3C JC JD JH JS 5C 9D KH"
     view = at_turn([mine, *others(MANY, s5=f"8C 8D 8H 5D 5H {LOW}")[1:]], "8C 8D 8H 5D 5H", 5)
     [first, *_] = reasons(view, Move(0, Act.PLAY, parse_cards("3C 6C 6D 6H 6S")))
-    assert first.text.to("en") == "It's the lower of your two bombs: you keep a bomb of jacks."
+    assert first.text.to("en") == "It's the lower of your two bombs: you keep your bomb of jacks."

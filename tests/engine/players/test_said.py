@@ -145,7 +145,7 @@ def test_the_last_cards_are_told_with_what_they_win(out, told):
         ("JD JH JS 3S 3D 9H", "Your partner is winning: there's no need to beat it."),
         (
             "KC KD KH 3S 3D 9H",
-            "Your partner is winning: save a full house of kings for an opponent's play.",
+            "Your partner is winning: save your full house of kings for an opponent's play.",
         ),
     ],
 )
@@ -166,7 +166,7 @@ def test_nothing_is_said_to_be_kept_of_which_the_play_takes_a_card():
 def test_of_the_bombs_that_beat_it_the_cheapest_is_named():
     mine = "2C 2D 2H 2S 2S 2S 3D 4C 4D 5C 5C 6D 6S 8S 9C 9H JD JS AC QC QD BJ"
     told = {why.code: why.text.to("en") for why in told_at(mine, "6C 6H KD KC KS", 5, "", "Q")}
-    assert told[Code.KEEPS_BOMB].endswith("save five 2s for later.")
+    assert told[Code.KEEPS_BOMB].endswith("save your five 2s for later.")
 
 
 def in_escalation(cards, middle, value, move, stock=9):
@@ -255,7 +255,7 @@ def test_nothing_is_spared_while_a_partner_waits_for_a_single():
 def test_a_pass_says_how_a_play_would_tear_the_hand_apart():
     hands = others(MANY, s5=f"4C 4H 5D 5H 5S {LOW}")
     view = at_turn(["6S 7S 8S 9S 10S 6C 6D 8C 8D", *hands[1:]], "4C 4H 5D 5H 5S", 5)
-    told = "A full house of 6s would break up your hand: 4 plays to go instead of 3."
+    told = "A full house of 6s would break up your hand: four plays to go instead of three."
     assert said(view)[Code.KEEPS_SET] == told
 
 
@@ -313,9 +313,11 @@ def test_a_straight_is_not_sold_for_a_card_where_the_next_one_leaves_fewer_alone
 
 def test_over_a_bomb_bombs_are_saved_until_somebody_is_out_or_close_to_it():
     mine = "9C 9D 9H 9S QC QD QH QS 3C 3D 5H 5S 7C 7D 10H JC KD"
-    many = ["", *(f"{cards} A{cards[1]} 2{cards[1]} 10{cards[1]}" for cards in MANY[1:])]
+    ranks = ("A", "2", "10", "A", "2", "10", "8")
+    more = [" ".join(rank + cards[1] for rank in ranks) for cards in MANY[1:]]
+    many = ["", *map(" ".join, zip(MANY[1:], more, strict=True))]
     told = []
-    for low in (f"{LOW} AS 2S AH 10S 2H", "3C 4D 5H", ""):
+    for low in (f"{LOW} AS 2S AH 10S 2H 9D 10D JD QD", "3C 4D 5H", ""):
         hands = others(many, s5=f"6C 6D 6H 6H 4S {low}")
         told.append(said(at_turn([mine, *hands[1:]], "6C 6D 6H 6H 4S", 5)).get(Code.KEEPS_BOMB))
     assert told == ["Nobody is close to going out yet: save your bombs.", None, None]
@@ -355,7 +357,8 @@ def test_a_partner_who_is_out_is_not_called_winning():
     hands = others(MANY, s2="3H 5H 6H 8H 10H")
     mine, rules = "2C 6D 6S 9H JD JH JH JS AH AS", Rules(escaped_lead="partner")
     told = said(at_turn([mine, *hands[1:]], "3H 5H 6H 8H 10H", 2, "9", rules))
-    assert told[Code.KEEPS_BOMB] == "It's your partner's play: don't spend a bomb of jacks on that."
+    kept = "It's your partner's play: don't spend your bomb of jacks on that."
+    assert told[Code.KEEPS_BOMB] == kept
 
 
 def test_a_partners_low_pair_is_not_said_to_win():

@@ -843,7 +843,7 @@ def test_where_there_is_no_reason_the_hint_shows_only_the_cards():
     assert hint(table)["text"] == ""
     assert places(table) == at(table, "QC", "QD")
     assert table.choice["judged"]["legal"]
-    assert hint(table)["text"] == "Next best: pass. You'd then need 5 more plays, not 4."
+    assert hint(table)["text"] == "Next best: pass. You'd then need five more plays, not four."
 
 
 def test_the_next_press_shows_the_second_choice_with_its_cost_and_then_the_first_again():

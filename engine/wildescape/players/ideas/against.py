@@ -33,7 +33,7 @@ def against(
 
 
 def leaving(here: InHand, advice: Phrase) -> Phrase:
-    """Advice to leave the trick to a partner."""
+    """Advice to leave the trick to a partner, whose team leads next."""
     if here.partner_wins:
         return say("Your partner is winning: {advice}.", advice=advice)
     assert here.table

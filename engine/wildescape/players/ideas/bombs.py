@@ -53,7 +53,7 @@ class KeepsBomb(Idea):
             return None
         if is_worth_it(here, other) or (is_bomb and self._brings_close(here, other)):
             return None
-        kept = here.four_named(broken) if broken else here.named(other.cards)
+        kept = here.four_named(broken) if broken else here.own(other.cards)
         if is_bomb and here.is_partners and not here.leaves_trick:
             # Then it's not his trick that counts.
             return None
@@ -142,22 +142,11 @@ class KeepsBomb(Idea):
             else:
                 return None
             kinds.add(option.kind)
-        if max(kinds) < Kind.FOUR_PLUS_ONE:
-            if len(ranks) == 1:
-                return say("Beating it would break up {set}.")
-            return say("Beating it would break up a bomb.")
-        if len(ranks) == 1 and Kind.FOUR_PLUS_ONE not in kinds:
-            return say("Beating it would cost you {set}.")
-        if len(ranks) == 1 and Kind.FIVE_OF_A_KIND in kinds:
-            if len(here.of_rank(*ranks)) > FIVE:
-                # They can't be played together.
-                return None
-            text = say("You'd have to use your {rank}s: save them for later.")
-            return text.filled(rank=rank_word(*ranks))
-        if len(ranks) == 1 and here.holds_five(*ranks):
-            return say("Beating it would break up {set}.")
         if len(ranks) == 1:
-            return say("Beating it would cost you {bomb}.")
+            [rank] = ranks
+            return KeepsBomb._of_one_rank(here, rank, kinds)
+        if max(kinds) < Kind.FOUR_PLUS_ONE:
+            return say("Beating it would break up a bomb.")
         if min(kinds) < Kind.FOUR_PLUS_ONE:
             return say("Beating it would cost you a bomb.")
         assert here.table
@@ -169,6 +158,20 @@ class KeepsBomb(Idea):
         if min(kinds) == Kind.FIVE_OF_A_KIND:
             return say("You'd have to use five of a kind to beat it: keep that for later.")
         return say("You'd have to use a bomb to beat it: keep that for later.")
+
+    @staticmethod
+    def _of_one_rank(here: InHand, rank: Rank, kinds: set[Kind]) -> Phrase | None:
+        """The same, where all those plays are of one rank, and of these kinds."""
+        number = len(here.of_rank(rank))
+        if Kind.FIVE_OF_A_KIND in kinds:
+            if number > FIVE:
+                # They can't be played together.
+                return None
+            text = say("You'd have to use your {rank}s: save them for later.")
+            return text.filled(rank=rank_word(rank))
+        if min(kinds) < Kind.FOUR_PLUS_ONE or number >= FIVE:
+            return say("Beating it would break up {set}.")
+        return say("Beating it would cost you {bomb}.")
 
     @staticmethod
     def _is_early(here: InHand) -> bool:
@@ -198,5 +201,5 @@ def _has_bombs_to_spare(here: InHand) -> bool:
     return bombs > 1 and 2 * bombs >= len(laid)
 
 
-EARLY: Final = 12
+EARLY: Final = 16
 """With more cards than that left, nobody is close to going out."""

@@ -10,8 +10,8 @@ from random import Random
 from typing import Final
 
 from wildescape.cards import Card, Rank, power, without
-from wildescape.combinations import Kind, read, unpack_strength
-from wildescape.explain import card_word, name
+from wildescape.combinations import Kind, Reading, read, unpack_strength
+from wildescape.explain import card_word, label, name, rank_word
 from wildescape.game import Act, Move, View
 from wildescape.hand import strength_of
 from wildescape.i18n import Part, Phrase, say
@@ -192,9 +192,14 @@ class InHand:
         plays = Plays(self.view.cards, self.order, self.table.strength if self.table else 0)
         return (Option(plays.cards(play), play.strength, 0) for play in plays)
 
-    @cached_property
+    @property
     def does_lower(self) -> bool:
-        """Whether a lower play of that size does as well: no joker, no bomb and no play more."""
+        """Whether a lower play of that size costs no more."""
+        return bool(self.lower)
+
+    @cached_property
+    def lower(self) -> list[Option]:
+        """The lower plays of that size that cost no more: no joker, no bomb and no play more."""
         made = self.made
         floor = self.table.strength if self.table else 0
         plays = Plays(self.natural, self.order, floor)
@@ -203,12 +208,13 @@ class InHand:
             for play in plays.strengths
             if play.kind.size == made.size and play.strength < made.strength
         )
-        return any(
-            option.turns <= made.turns
+        return [
+            option
+            for option in lower
+            if option.turns <= made.turns
             and option.kind < Kind.FOUR_PLUS_ONE
             and not self.four_broken(option)
-            for option in lower
-        )
+        ]
 
     @property
     def needs_joker(self) -> bool:
@@ -321,11 +327,13 @@ class InHand:
         """Whether a play is a bomb or higher, or leaves less than a bomb of a rank."""
         return option.kind >= Kind.FOUR_PLUS_ONE or bool(self.four_broken(option))
 
-    @staticmethod
-    def core(option: Option) -> Rank:
-        """The rank of which a play has the most cards."""
+    def core(self, option: Option) -> Rank:
+        """The rank that a set is called after."""
         natural = Counter(card.rank for card in option.cards if not card.is_joker)
-        return natural.most_common(1)[0][0]
+        _, height, *_ = unpack_strength(option.strength)
+        return max(
+            natural, key=lambda rank: (power(rank, self.view.trump) == height, natural[rank])
+        )
 
     def of_rank(self, rank: Rank) -> tuple[Card, ...]:
         """The cards of a rank in the hand."""
@@ -343,9 +351,9 @@ class InHand:
     def four_named(self, four: tuple[Card, ...]) -> Part:
         """A bomb of these cards as a noun, or the five of a kind that they are."""
         if len(four) >= FIVE:
-            return self.named(four[:FIVE])
+            return self.own(four[:FIVE])
         beside = [card for card in self.natural if card.rank != four[0].rank]
-        return self.named(tuple(sorted([*four[:FOUR], *beside[:1]])))
+        return self.own(tuple(sorted([*four[:FOUR], *beside[:1]])))
 
     def runs_out(self, option: Option) -> bool:
         """Whether a play certainly stands and so do all that follow it, but the last."""
@@ -364,10 +372,12 @@ class InHand:
         return all(map(self.is_small, option.cards))
 
     def is_high(self, option: Option) -> bool:
-        """Whether a play is an ace or a trump, or a set from kings on, also in a full house."""
+        """Whether a play is an ace or a trump, a set from kings or a full house from queens on."""
+        if option.kind == Kind.FULL_HOUSE:
+            _, height, *_ = unpack_strength(option.strength)
+            return height >= Rank.QUEEN
         least = Rank.ACE if option.size == 1 else HIGH
-        high = sum(self.height(card) >= least for card in option.cards)
-        return high == option.size or (option.kind == Kind.FULL_HOUSE and high >= Kind.TRIPLE)
+        return all(self.height(card) >= least for card in option.cards)
 
     @property
     def is_high_on_table(self) -> bool:
@@ -521,63 +531,27 @@ class InHand:
         """A play as a noun, whatever its jokers stand for; a single card by its face."""
         if len(cards) == 1:
             return card_word(cards[0])
+        return name(self._read(cards), self.view.trump)
+
+    def own(self, cards: tuple[Card, ...]) -> Part:
+        """A play as a noun that says whose it is: “your pair of kings”."""
+        if len(cards) == 1:
+            return card_word(cards[0])
+        reading = self._read(cards)
+        if reading.kind == Kind.TRIPLE:
+            return say("your three {rank}s", rank=rank_word(reading.rank))
+        return say("your {play}", play=label(reading, self.view.trump))
+
+    def _read(self, cards: tuple[Card, ...]) -> Reading:
         reading = read(cards, self.view.trump, self.view.rules)
         assert reading
-        return name(reading, self.view.trump)
-
-    def set_broken(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """A play of the hand that is broken up if `cards` are taken from it, if there is one.
-
-        One of the same name as these or as the move isn't meant: that is the same set with other
-        cards beside it. Nor is one that loses only the card beside its four, or one in whose place
-        the rest of the hand has another as good.
-        """
-        rest = without(self.view.cards, cards)
-        left = Plays(rest, self.order).strengths
-        called = [self.named(play) for play in (cards, self.made.cards) if play]
-        ranks = {card.rank for card in cards if not card.is_joker}
-        laid = lay_down(self.view.cards, self.view.trump, self.view.rules)
-        whole = [
-            play
-            for play in laid
-            if len(play) > 1
-            and ranks & _core(play)
-            and any(card not in cards for card in play if not card.is_joker)
-            and not _has_triple_of(play, cards)
-            and self.named(play) not in called
-            and not self._has_as_good(left, self.order.strength(play))
-        ]
-        ranks &= {card.rank for card in rest} - {card.rank for card in self.made.cards}
-        alike = [tuple(card for card in self.view.cards if card.rank == rank) for rank in ranks]
-        triples = [cards for cards in alike if len(cards) == Kind.TRIPLE]
-        pairs = [cards for cards in alike if len(cards) == Kind.PAIR]
-        return max(triples or whole or pairs, key=lambda play: (len(play), play), default=())
-
-    @staticmethod
-    def _has_as_good(plays: Iterable[Play], strength: int) -> bool:
-        """Whether one of these plays is of that kind, and as high."""
-        kind, height, *_ = unpack_strength(strength)
-        same = (play.strength for play in plays if play.kind == kind)
-        return any(unpack_strength(one)[1] >= height for one in same)
+        return reading
 
     def who(self, seat: int) -> Phrase:
         """A player by where he sits, as the beginning of a sentence or within one."""
         if self.is_mine(seat):
             return say("your partner")
         return _PLACES[in_turn(self.view.seat, self.view.rules).index(seat)]
-
-
-def _has_triple_of(play: tuple[Card, ...], cards: Sequence[Card]) -> bool:
-    """Whether the whole triple of a full house is among some cards: another pair is soon found."""
-    [(rank, number), *_] = Counter(card.rank for card in play).most_common(1)
-    triple = Counter(card for card in play if card.rank == rank)
-    return number == Kind.TRIPLE and len(play) == FIVE and not triple - Counter(cards)
-
-
-def _core(cards: Iterable[Card]) -> set[Rank]:
-    """The ranks that make a play what it is: of sets those of several cards, otherwise all."""
-    ranks = Counter(card.rank for card in cards)
-    return {rank for rank, number in ranks.items() if number > 1} or {*ranks}
 
 
 LOW: Final = Rank.NINE

@@ -9,7 +9,7 @@ from typing import Final
 from wildescape.cards import Card, Rank, power, without
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation
-from wildescape.explain import cards_listed
+from wildescape.explain import cards_listed, number_word
 from wildescape.game import Act
 from wildescape.i18n import say, say_n
 from wildescape.players.choice import Why
@@ -169,6 +169,8 @@ class FewerTurns(Idea):
             return self._over_partner(here)
         if not made.size or made.turns >= here.before:
             return None
+        if made.turns == 1 and other and other.turns > 1:
+            return self._nearly_out(here)
         compared = self._compared(here, other) if other else self._nearly_out(here)
         return compared or self._with_joker(here) or self._loose(here)
 
@@ -189,6 +191,8 @@ class FewerTurns(Idea):
                 return None
             if self._leaves_more(here):
                 return None
+            if loose := self._loose(here):
+                return loose
             text = say("It gets rid of {other} as well, and saves you a play.")
         elif made.kind == other.kind and {*made.cards} & {*other.cards}:
             # Only the cards beside it differ.
@@ -200,13 +204,14 @@ class FewerTurns(Idea):
         """That a high play is worth it, as hardly anything is left after it."""
         made = here.made
         is_dear = made.jokers > 0 or made.kind >= Kind.FOUR_PLUS_ONE
-        if here.table is None or not 0 < made.turns <= (NEARLY if is_dear else 1):
+        if not 0 < made.turns <= (NEARLY if is_dear and here.table else 1):
             return None
         text = say_n(
             "One more play after this and you're out.",
             "{count} more plays after this and you're out.",
             made.turns,
         )
+        text = text.filled(count=number_word(made.turns)).capitalized()
         return self.fact(text, before=here.before, after=made.turns)
 
     def _with_joker(self, here: InHand) -> Why | None:
@@ -218,6 +223,7 @@ class FewerTurns(Idea):
             "It takes {count} jokers, but saves you a play.",
             here.made.jokers,
         )
+        text = text.filled(count=number_word(here.made.jokers))
         return self.fact(text, before=here.before, after=here.made.turns)
 
     def _loose(self, here: InHand) -> Why | None:
@@ -357,6 +363,9 @@ class ShedsLow(Idea):
             return self.fact(text.filled(card=here.named(made.cards)))
         if made.size == 5:
             if not all(map(here.is_small, made.cards)) or self._does_lower(here):
+                return None
+            if here.table and max(map(here.height, made.cards)) == LOW:
+                # It wins more tricks than that.
                 return None
             return self.fact(say("It gets rid of five low cards at once."))
         if here.table is not None:

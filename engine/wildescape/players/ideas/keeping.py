@@ -10,7 +10,7 @@ from typing import Final
 from wildescape.cards import Card, without
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation, total
-from wildescape.explain import cards_listed, rank_word
+from wildescape.explain import cards_listed, number_word, rank_word
 from wildescape.hand import strength_of
 from wildescape.i18n import Phrase, say, say_n
 from wildescape.laying_down import lay_down
@@ -18,6 +18,7 @@ from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.against import against, is_worth_it, leaving
 from wildescape.players.ideas.base import Code, Idea, Told
+from wildescape.players.ideas.broken import set_broken
 from wildescape.players.ideas.compared import DEALS, HIGH, MIDDLE, NEARLY, InHand
 from wildescape.players.ideas.option import FIVE, FOUR, Option
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
@@ -41,10 +42,13 @@ class KeepsJoker(Idea):
             return None
         if made.size and (here.does_lower or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
-        if here.is_pass and not here.needs_joker:
+        natural = [option for option in here.beating if not option.jokers]
+        if here.is_pass and not all(map(here.costs_bomb, natural)):
             # Other cards would do.
             return None
-        is_left = other.turns <= NEARLY + 1 and other.jokers < _jokers(here.view.cards)
+        best = (here.cheapest if here.is_pass else None) or other
+        has_more = best.jokers < _jokers(here.view.cards) or best.turns < here.before
+        is_left = best.turns <= NEARLY + 1 and has_more
         if here.is_pass and not here.is_partners and is_left:
             # It's well spent.
             return None
@@ -54,9 +58,7 @@ class KeepsJoker(Idea):
         text = against(
             here,
             played,
-            spared=say_n(
-                "don't spend a joker on that", "don't spend {count} jokers on that", other.jokers
-            ),
+            spared=self._spared(here),
             beating=self._beating,
         )
         if made.jokers:
@@ -65,15 +67,29 @@ class KeepsJoker(Idea):
         return self.fact(text, cards=format_cards(other.cards))
 
     @staticmethod
+    def _spared(here: InHand) -> Phrase:
+        """What not to spend on a partner's play."""
+        count = _fewest_jokers(here)
+        if not count:
+            return say("don't spend a joker or a bomb on that")
+        text = say_n("don't spend a joker on that", "don't spend {count} jokers on that", count)
+        return text.filled(count=number_word(count))
+
+    @staticmethod
     def _beating(here: InHand) -> Phrase | None:
-        """That every play over the table takes a joker, if it does."""
+        """That every play over the table takes a joker, or a bomb, if it does."""
         assert here.table
         if len(here.table.cards) == 1 and here.table.cards[0].is_joker:
             return say("Only a Big Joker beats that: keep yours for later.")
-        count = min((option.jokers for option in here.beating), default=0)
-        if count > 1:
-            return say("Beating it would cost you {count} jokers.", count=count)
-        return say("Beating it would cost you a joker.") if count else None
+        count = _fewest_jokers(here)
+        if not count:
+            return say("Beating it would cost you a joker or a bomb.")
+        text = say_n(
+            "Beating it would cost you a joker.",
+            "Beating it would cost you {count} jokers.",
+            count,
+        )
+        return text.filled(count=number_word(count))
 
     def in_tribute(self, here: InTribute) -> Why | None:
         if _jokers(here.other.cards) <= _jokers(here.move.cards):
@@ -122,7 +138,7 @@ class KeepsSet(Idea):
         if here.table is None and here.made.turns >= here.before:
             # The lead saves nothing either.
             return None
-        broken = here.set_broken(other.cards)
+        broken = set_broken(here, other.cards)
         if {*broken} <= {*here.made.cards}:
             if broken or other.size == FIVE or (here.is_partners and here.is_worth_saving(other)):
                 return None
@@ -144,10 +160,10 @@ class KeepsSet(Idea):
         text = against(
             here,
             say("{other} would break up {set}."),
-            spared=say("don't break up {set} for that", set=here.named(broken)),
+            spared=say("don't break up {set} for that", set=here.own(broken)),
             beating=partial(self._beating, broken=broken),
         )
-        return text.filled(other=here.named(other.cards), set=here.named(broken))
+        return text.filled(other=here.named(other.cards), set=here.own(broken))
 
     @staticmethod
     def _torn(here: InHand, other: Option) -> Phrase | None:
@@ -161,12 +177,19 @@ class KeepsSet(Idea):
             # Beating it needn't break it up.
             return None
         laid = lay_down(here.view.cards, here.view.trump, here.view.rules)
-        plays = (Option(cards, here.order.strength(cards), 0) for cards in laid)
+        plays = [Option(cards, here.order.strength(cards), 0) for cards in laid]
         if any(here.four_broken(play) for play in plays if play.kind < Kind.FOUR_PLUS_ONE):
             # Nobody counts on plays that break up a bomb.
             return None
+        assert here.table
+        size, floor = len(here.table.cards), here.table.strength
+        lesser = (play for play in plays if play.kind < Kind.FOUR_PLUS_ONE)
+        if any(play.size == size and play.strength > floor for play in lesser):
+            # Another one keeps it whole.
+            return None
         text = say("{other} would break up your hand: {after} plays to go instead of {before}.")
-        return text.filled(other=here.named(other.cards), after=other.turns, before=here.before)
+        after, before = number_word(other.turns), number_word(here.before)
+        return text.filled(other=here.named(other.cards), after=after, before=before)
 
     @staticmethod
     def _goes_along(here: InHand, other: Option) -> Phrase | None:
@@ -178,12 +201,12 @@ class KeepsSet(Idea):
         rest = without(here.view.cards, here.made.cards)
         for play in lay_down(rest, here.view.trump, here.view.rules):
             if other.size == Kind.TRIPLE and len(play) == FIVE and not taken - Counter(play):
-                return say("Keep {other} for a full house.", other=here.named(other.cards))
+                return say("Keep {other} for a full house.", other=here.own(other.cards))
             [(core, number)] = Counter(card.rank for card in play).most_common(1)
             beside = Counter(card for card in play if card.rank != core)
             if number >= Kind.TRIPLE and len(play) == FIVE and beside == taken:
                 text = say("Keep {other}: you can throw it in with your {rank}s later.")
-                return text.filled(other=here.named(other.cards), rank=rank_word(core))
+                return text.filled(other=here.own(other.cards), rank=rank_word(core))
         return None
 
     @staticmethod
@@ -224,12 +247,14 @@ class KeepsHigh(Idea):
             return None if here.is_dearer else self._low_ones(here)
         if other.jokers or other.kind >= Kind.FOUR_PLUS_ONE:
             return None
-        cards, named = format_cards(other.cards), here.named(other.cards)
+        cards, named = format_cards(other.cards), here.own(other.cards)
         if here.is_partners:
+            if not here.keeps_lead:
+                return None
             advice = say("save {other} for an opponent's play", other=named)
             alike = here.of_rank(other.cards[0].rank)
             if other.size < len(alike) < FIVE + other.size and other.size < FIVE:
-                whole = here.four_named(alike) if len(alike) >= FOUR else here.named(alike)
+                whole = here.four_named(alike) if len(alike) >= FOUR else here.own(alike)
                 advice = say("don't break up {set} for that", set=whole)
             elif not here.is_worth_saving(other):
                 if other.size < FIVE or not here.partner_wins:
@@ -248,8 +273,12 @@ class KeepsHigh(Idea):
         if other.size == FIVE and any(play.kind.size == FIVE for play in rest.strengths):
             # There's a better one to win it with.
             return None
-        if other.size < FIVE and any(o.strength < other.strength for o in here.beating):
+        options = [o for o in here.beating if not (o.jokers or here.costs_bomb(o))]
+        if any(o.strength < other.strength for o in options):
             # Nobody thinks of that first.
+            return None
+        if any(o.strength > other.strength for o in options if o.size < FIVE):
+            # There's a better one to win it with.
             return None
         return self._saved(here, other)
 
@@ -273,10 +302,11 @@ class KeepsHigh(Idea):
         """That the other play is one of those that win the lead, and breaks up no set."""
         if not here.is_high(other) or (other.size < FIVE and here.holds_alike(other.cards)):
             return None
+        if here.made.size in (1, 2) and here.holds_alike(here.made.cards):
+            # It breaks up a set instead.
+            return None
         text = say("Save {other}: it can win you the lead when you need it.")
-        return self.fact(
-            text.filled(other=here.named(other.cards)), cards=format_cards(other.cards)
-        )
+        return self.fact(text.filled(other=here.own(other.cards)), cards=format_cards(other.cards))
 
     def held(self, told: Told) -> bool:
         table = told.hand.table
@@ -327,7 +357,7 @@ class Lowest(Idea):
         if held < DEALS * SAME:
             return None
         text = say("It does the job as well, and you keep {other}.")
-        text = text.filled(other=here.named(other.cards)).capitalized()
+        text = text.filled(other=here.own(other.cards)).capitalized()
         return self.forecast(text, held, cards=format_cards(other.cards))
 
     def in_escalation(self, here: InEscalation) -> Why | None:
@@ -358,6 +388,11 @@ class Lowest(Idea):
 
 SAME: Final = 0.8
 """In which share of trial deals a lower play must do as well."""
+
+
+def _fewest_jokers(here: InHand) -> int:
+    """How many jokers every play over the table takes."""
+    return min((option.jokers for option in here.beating), default=0)
 
 
 def _jokers(cards: Sequence[Card]) -> int:

@@ -24,15 +24,12 @@ def sparing(
         order: how plays rank in this hand.
 
     Returns:
-        Other cards of the hand that make the same play; `cards` for any other play, or with a
-        joker among them.
+        Other cards of the hand that make the same play; `cards` for any other play.
     """
-    if any(card.is_joker for card in cards):
-        return cards
-    if play.kind == Kind.FLUSH:
+    if play.kind == Kind.FLUSH and not any(card.is_joker for card in cards):
         return _flush(cards, play.strength, natural, order)
     if play.kind in (Kind.FULL_HOUSE, Kind.FOUR_PLUS_ONE):
-        return _beside_core(cards, play.rank, natural, order)
+        return _beside_core(cards, play, natural, order)
     return cards
 
 
@@ -52,12 +49,12 @@ def _flush(
 
 
 def _beside_core(
-    cards: tuple[Card, ...], rank: Rank, natural: Sequence[Card], order: Ranking
+    cards: tuple[Card, ...], play: Play, natural: Sequence[Card], order: Ranking
 ) -> tuple[Card, ...]:
     """A full house or bomb of a rank with those cards beside it that break up least."""
-    core = [card for card in cards if card.rank == rank]
-    number = len(cards) - len(core)
-    if number > Kind.PAIR:
+    rank, number = play.rank, Kind.PAIR if play.kind == Kind.FULL_HOUSE else Kind.SINGLE
+    core = [card for card in cards if card.rank == rank or card.is_joker]
+    if len(core) + number != FIVE:
         return cards
     held = Counter(card.rank for card in natural)
 
@@ -66,6 +63,10 @@ def _beside_core(
         return is_four, held[beside] != number, power(beside, order.trump)
 
     fitting = (other for other, count in held.items() if other != rank and count >= number)
-    best = min(fitting, key=cost)
-    beside = [card for card in natural if card.rank == best][:number]
-    return tuple(sorted([*core, *beside]))
+    for other in sorted(fitting, key=cost):
+        beside = [card for card in natural if card.rank == other][:number]
+        made = tuple(sorted([*core, *beside]))
+        # A joker would make more of a higher pair.
+        if order.strength(made) == play.strength:
+            return made
+    return cards

@@ -277,6 +277,9 @@ class HardToBeat(Idea):
             return None
         if here.made.turns > here.before:
             return None
+        if any(here.unbeaten(play.strength, play.size) >= DEALS * EVEN for play in here.lower):
+            # A lower one holds as well.
+            return None
         text = say("Your partner's play probably won't hold: this is much harder to beat.")
         return self.forecast(text, held)
 

@@ -202,6 +202,10 @@ _NUMBER_WORDS = {
     4: say("four"),
     5: say("five"),
     6: say("six"),
+    7: say("seven"),
+    8: say("eight"),
+    9: say("nine"),
+    10: say("ten"),
 }
 
 

@@ -36,6 +36,10 @@ class KeepsBomb(Idea):
         if not other or here.has_no_time:
             return None
         is_bomb = other.kind >= Kind.FOUR_PLUS_ONE
+        cheapest = here.cheapest if here.is_pass else None
+        if is_bomb and cheapest and cheapest.kind >= Kind.FOUR_PLUS_ONE:
+            # Nobody spends a dearer one.
+            other = cheapest
         if is_bomb and other.jokers > made.jokers:
             # What it costs is the joker.
             return None
@@ -43,6 +47,9 @@ class KeepsBomb(Idea):
         if not is_bomb and not broken:
             return None
         if broken and self._is_shared(here, broken):
+            return None
+        if broken and cheapest and not {*broken} & {*cheapest.cards}:
+            # Nobody need break it up.
             return None
         if made.size and (here.does_lower or made.jokers > other.jokers):
             return None
@@ -167,6 +174,8 @@ class KeepsBomb(Idea):
             if number > FIVE:
                 # They can't be played together.
                 return None
+            if number == FIVE:
+                return say("You'd have to use {set}: save them for later.")
             text = say("You'd have to use your {rank}s: save them for later.")
             return text.filled(rank=rank_word(rank))
         if min(kinds) < Kind.FOUR_PLUS_ONE or number >= FIVE:

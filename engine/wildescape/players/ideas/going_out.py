@@ -182,8 +182,8 @@ class FewerTurns(Idea):
         if here.table is None and other.size == 1 and not {*other.cards} <= {*made.cards}:
             # Nobody who leads a set thinks of that card.
             return None
-        if made.kind == other.kind == Kind.FOUR_PLUS_ONE:
-            # Another fifth card may do as well.
+        if other.kind == Kind.FLUSH or made.kind == other.kind == Kind.FOUR_PLUS_ONE:
+            # With other cards in it, it may do as well.
             return None
         text = say("It saves you a play, and {other} wouldn't.")
         if {*other.cards} <= {*made.cards}:
@@ -342,6 +342,8 @@ class ShedsLow(Idea):
             return None
         if here.before == len(here.view.cards):
             # It's true of each of them.
+            return None
+        if made.size == Kind.PAIR and here.holds_alike(made.cards):
             return None
         if here.table is None and min(here.opponents.values(), default=CLOSE + 1) <= CLOSE:
             # The weakest goes last.

@@ -46,6 +46,11 @@ class KeepsJoker(Idea):
         if here.is_pass and not all(map(here.costs_bomb, natural)):
             # Other cards would do.
             return None
+        if here.is_pass and any(option.kind == Kind.STRAIGHT_FLUSH for option in natural):
+            # That's no bomb.
+            return None
+        if here.is_partners and not here.keeps_lead:
+            return None
         best = (here.cheapest if here.is_pass else None) or other
         has_more = best.jokers < _jokers(here.view.cards) or best.turns < here.before
         is_left = best.turns <= NEARLY + 1 and has_more
@@ -70,6 +75,8 @@ class KeepsJoker(Idea):
     def _spared(here: InHand) -> Phrase:
         """What not to spend on a partner's play."""
         count = _fewest_jokers(here)
+        if not count and here.table and len(here.table.cards) < FIVE:
+            return say("there's no need to beat it")
         if not count:
             return say("don't spend a joker or a bomb on that")
         text = say_n("don't spend a joker on that", "don't spend {count} jokers on that", count)
@@ -82,6 +89,8 @@ class KeepsJoker(Idea):
         if len(here.table.cards) == 1 and here.table.cards[0].is_joker:
             return say("Only a Big Joker beats that: keep yours for later.")
         count = _fewest_jokers(here)
+        if not count and len(here.table.cards) < FIVE:
+            return say("Beating it would cost you a joker or break up a bomb.")
         if not count:
             return say("Beating it would cost you a joker or a bomb.")
         text = say_n(
@@ -254,6 +263,9 @@ class KeepsHigh(Idea):
             advice = say("save {other} for an opponent's play", other=named)
             alike = here.of_rank(other.cards[0].rank)
             if other.size < len(alike) < FIVE + other.size and other.size < FIVE:
+                if here.cheapest and not {*alike} & {*here.cheapest.cards}:
+                    # Nobody need break it up.
+                    return None
                 whole = here.four_named(alike) if len(alike) >= FOUR else here.own(alike)
                 advice = say("don't break up {set} for that", set=whole)
             elif not here.is_worth_saving(other):
@@ -273,8 +285,9 @@ class KeepsHigh(Idea):
         if other.size == FIVE and any(play.kind.size == FIVE for play in rest.strengths):
             # There's a better one to win it with.
             return None
-        options = [o for o in here.beating if not (o.jokers or here.costs_bomb(o))]
-        if any(o.strength < other.strength for o in options):
+        options = [o for o in here.beating if not o.jokers]
+        lower = (o for o in options if o.strength < other.strength)
+        if any(o.size < FIVE or not here.costs_bomb(o) for o in lower):
             # Nobody thinks of that first.
             return None
         if any(o.strength > other.strength for o in options if o.size < FIVE):
@@ -306,6 +319,8 @@ class KeepsHigh(Idea):
             # It breaks up a set instead.
             return None
         text = say("Save {other}: it can win you the lead when you need it.")
+        if other.size == Kind.TRIPLE:
+            text = say("Save {other}: they can win you the lead when you need it.")
         return self.fact(text.filled(other=here.own(other.cards)), cards=format_cards(other.cards))
 
     def held(self, told: Told) -> bool:

@@ -42,12 +42,7 @@ class KeepsJoker(Idea):
             return None
         if made.size and (here.does_lower or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
-        natural = [option for option in here.beating if not option.jokers]
-        if here.is_pass and not all(map(here.costs_bomb, natural)):
-            # Other cards would do.
-            return None
-        if here.is_pass and any(option.kind == Kind.STRAIGHT_FLUSH for option in natural):
-            # That's no bomb.
+        if here.is_pass and not self._is_needed(here):
             return None
         if here.is_partners and not here.keeps_lead:
             return None
@@ -70,6 +65,12 @@ class KeepsJoker(Idea):
             text = say("{other} would cost you one more joker.")
         text = text.filled(other=here.named(other.cards)).capitalized()
         return self.fact(text, cards=format_cards(other.cards))
+
+    @staticmethod
+    def _is_needed(here: InHand) -> bool:
+        """Whether no play without a joker beats the table, but bombs; a straight flush is none."""
+        natural = (option for option in here.beating if not option.jokers)
+        return all(here.costs_bomb(one) and one.kind != Kind.STRAIGHT_FLUSH for one in natural)
 
     @staticmethod
     def _spared(here: InHand) -> Phrase:

@@ -25,7 +25,7 @@ from wildescape.laying_down import fewest_plays
 from wildescape.narrate import describe, reading_of
 from wildescape.players.choice import Choice
 from wildescape.players.ideas.compared import MIDDLE, InHand
-from wildescape.players.reasons import reasons
+from wildescape.players.reasons import explained, reasons
 from wildescape.plays import Plays
 from wildescape.ranking import ranking
 from wildescape.turns import SEATS, team
@@ -109,11 +109,9 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
     def because(self) -> list[Phrase]:
         """The idea that sets it apart from what one would otherwise do, or from what else there is.
 
-        That is on the lead the second choice; over a play the cheapest one, and to pass. A pass is
-        first told apart from the second choice, which stands beside it.
+        That is on the lead the second choice; over a play the cheapest one, and to pass.
         """
-        usual = super().because()
-        return self._apart or usual if self.best.move.act == Act.PASS else usual or self._apart
+        return super().because() or self._apart
 
     @cached_property
     def _apart(self) -> list[Phrase]:
@@ -124,9 +122,7 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
     def _instead(self) -> Iterator[Move]:
         """The moves that somebody might make instead: what is far too dear teaches nothing."""
         here = InHand(self.view, self.best.move)
-        if here.is_pass and self.second:
-            yield self.second.move
-        elif here.table is None:
+        if here.table is None:
             second = here.option(self.second.move) if self.second else None
             if self.second and second and not (second.jokers or here.costs_bomb(second)):
                 yield self.second.move
@@ -137,8 +133,13 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
 
     @cached_property
     def second(self) -> Choice | None:
-        """As for every move; none beside the last cards."""
-        return None if self.is_last(self.best.move) else super().second
+        """As for every move; of a pass the play that costs least, none beside the last cards."""
+        if self.is_last(self.best.move):
+            return None
+        here = InHand(self.view, self.best.move)
+        if here.table and here.is_pass and here.cheapest:
+            return explained(self.view, Move(self.view.seat, Act.PLAY, here.cheapest.cards))
+        return super().second
 
     @property
     def taught(self) -> Phrase:

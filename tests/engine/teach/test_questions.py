@@ -327,6 +327,12 @@ def test_the_answer_follows_the_rules_of_the_table(name, facts, rules, answer):
     assert exercise(name, facts, rules).solution == answer
 
 
+@pytest.mark.parametrize("name", ["next_level", "next_trump"])
+def test_levels_to_choose_from_are_those_that_a_team_may_have_next(name):
+    facts = {"escapes": [0, 2, 4], "levels": ["5", "K"], "seat": 0}
+    assert [*exercise(name, facts).options] == ["5", "6", "7", "8", "K", "A"]
+
+
 @pytest.mark.parametrize(
     ("field", "choice", "answer"),
     [("escaped_lead", "partner", "5"), ("direction", "clockwise", "4")],

@@ -13,6 +13,7 @@ from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.base import (
     NOBODY,
     Answer,
+    Options,
     Question,
     always,
     decided_by,
@@ -201,6 +202,13 @@ def _level_slot(scene: Scene) -> Part:
     return say("your level") if team(scene.seat) == team(scene.me) else say("their level")
 
 
+def _level_options(scene: Scene) -> Options:
+    """The levels that either team may have next: its own, and up to three more."""
+    ranks = [*rank_options(scene).items()]
+    places = {NATURAL_RANKS.index(level) + steps for level in scene.levels for steps in range(4)}
+    return dict(option for at, option in enumerate(ranks) if at in places)
+
+
 def _match_winner(scene: Scene, understanding: Understanding) -> str:
     winner = aftermath_in(scene, understanding).winner
     return NOBODY if winner is None else str(winner)
@@ -275,7 +283,7 @@ MATCH_QUESTIONS: Final = {
         ),
         always(say("Only the offense moves up, and only when it wins.")),
         _outcome_told,
-        rank_options,
+        _level_options,
         clue=always(say("Look at which team is the offense, and whether it won.")),
         against=_level_would_mean,
         fields=decided_by("next_level"),
@@ -287,7 +295,7 @@ MATCH_QUESTIONS: Final = {
         lambda scene, understanding: str(_next_trump(aftermath_in(scene, understanding))),
         always(say("The next trump is the level of the next offense.")),
         _trump_told,
-        rank_options,
+        _level_options,
         clue=always(say("First find the next offense, then its level.")),
         against=_trump_would_mean,
         fields=decided_by("next_level"),

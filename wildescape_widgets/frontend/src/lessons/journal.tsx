@@ -16,7 +16,7 @@ function Flower({ number, petals, part }: Pick<LessonMark, "number" | "petals" |
       {petals.map((stars, at) => (
         <ellipse data-stars={stars} transform={`rotate(${(360 * at) / petals.length})`} />
       ))}
-      <circle data-done={part === 1 || undefined} />
+      <circle data-part={part} />
       <text y={4.5}>{number}</text>
     </svg>
   );

@@ -11,6 +11,9 @@ import * as css from "./lessons.sheet.css";
 
 type LessonTexts = LessonView["texts"];
 
+/** What leads elsewhere than on. */
+const QUIET = "ws-button ws-plain";
+
 interface SummaryProps {
   summary: LessonSummary;
   texts: LessonTexts;
@@ -32,8 +35,8 @@ export function Summarized({ summary, texts, around, onGo, onRedo }: SummaryProp
       {summary.goOn}
     </Button>
   );
-  const main = isOpen ? "ws-button" : "ws-button ws-primary";
-  const leads = (address: string, text: string | undefined, kind = "ws-button") =>
+  const main = isOpen ? QUIET : "ws-button ws-primary";
+  const leads = (address: string, text: string | undefined, kind = QUIET) =>
     around &&
     text && (
       <Go around={around} address={address} kind={kind}>
@@ -98,7 +101,7 @@ export function Summarized({ summary, texts, around, onGo, onRedo }: SummaryProp
             </a>
           )}
           {summary.practice && (
-            <a class="ws-button" href="practice.ipynb">
+            <a class={QUIET} href="practice.ipynb">
               {summary.practice}
             </a>
           )}

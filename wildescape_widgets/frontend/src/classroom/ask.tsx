@@ -266,17 +266,8 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   );
   // Before the class is heard of again, who has answered is known from before.
   const inClass = view.pupils.filter(({ isHere, said }) => isHere || said).length;
-  const board = asked && (
-    <section class="ws-board" aria-label={texts.wallTitle} data-trump={asked.shown?.trump}>
-      <Task text={asked.goal} shown={asked.shown} texts={texts} />
-      <Exhibit host={host} shown={asked.shown} texts={texts} />
-      {view.cards.length > 0 && (
-        <div class="ws-board-hand">
-          {view.cards.map((cards, at) => (
-            <Cards key={at} cards={cards} />
-          ))}
-        </div>
-      )}
+  const answers = asked && (
+    <>
       {view.answer && (
         <p class="ws-class-answer" role="status">
           {view.answerCards.length > 0 && (
@@ -296,6 +287,29 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
         of={Math.max(1, stand.asked, inClass)}
         texts={texts}
       />
+    </>
+  );
+  // Once it's over, a teacher looks at the answers.
+  const isTold = !wall && view.isShown;
+  const right = view.pupils.filter(({ state }) => state === "right").length;
+  const board = asked && (
+    <section class="ws-board" aria-label={texts.wallTitle} data-trump={asked.shown?.trump}>
+      <Task text={asked.goal} shown={asked.shown} texts={texts} />
+      {isTold && !view.isPoll && (
+        <h2 class={css.tally}>
+          {texts.rightOf.replace("{count}", `${right}`).replace("{all}", `${stand.answered}`)}
+        </h2>
+      )}
+      {isTold && answers}
+      <Exhibit host={host} shown={asked.shown} texts={texts} />
+      {view.cards.length > 0 && (
+        <div class="ws-board-hand">
+          {view.cards.map((cards, at) => (
+            <Cards key={at} cards={cards} />
+          ))}
+        </div>
+      )}
+      {!isTold && answers}
     </section>
   );
 

@@ -207,8 +207,8 @@ export type AskTexts = Record<
   "nameOfSet" | "renameSet" | "copySet" | "deleteSet" | "deleteSetSure" | "handOn" |
   "handOnHelp" | "setLink" | "setKept" | "setUnkept" | "saveTable" | "saveAll" | "names" |
   "noName" | "noAnswer" | "noAnswerGiven" | "notHere" | "handedIn" | "noAnswers" | "others"
-  | "right" | "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll" |
-  "allRight", string>;
+  | "right" | "rightOf" | "better" | "wrong" | "anotherOption" | "allCards" | "isRight" |
+  "isPoll" | "allRight", string>;
 
 export type TaughtTexts = Record<
   "title" | "lost" | "link" | "copy" | "copied" | "local" | "qr" | "names" | "nobody" |

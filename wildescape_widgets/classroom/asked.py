@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from wildescape.cards import sort_by_rank
 from wildescape.display import HandCard, named
+from wildescape.explain import explain
 from wildescape.hand import HandState
 from wildescape.i18n import Part, Phrase, capital, said_in, say, worded
 from wildescape.narrate import PLAYER_NAMES
@@ -153,7 +155,7 @@ def _noted(question: ClassQuestion, lang: str, mine: object, *, is_open: bool) -
     if mine is None:
         return None
     exercise = question.exercise
-    is_no_play = is_open and _is_no_play(exercise, mine)
+    is_no_play = is_open and no_play(exercise, mine) is not None
     name = "shut" if not is_open else "sentNoPlay" if is_no_play else "sent"
     sent = JOIN_TEXTS[name].to(lang)
     if not exercise.is_single:
@@ -163,11 +165,20 @@ def _noted(question: ClassQuestion, lang: str, mine: object, *, is_open: bool) -
     return {**told, "chosen": {"said": "", "because": sent}}
 
 
-def _is_no_play(exercise: Exercise, mine: object) -> bool:
-    """Whether a play is asked for, and the cards make none, whatever lies on the table."""
+def no_play(exercise: Exercise, mine: object) -> Phrase | None:
+    """Why the cards make no play, whatever lies on the table; nothing if they do.
+
+    Args:
+        exercise: what was asked.
+        mine: the answer, as a lesson writes it.
+    """
     cards = exercise.answer_count(mine).cards if exercise.is_play else ()
     scene = exercise.scene
-    return bool(cards) and not judge(cards, scene.trump, None, scene.rules).legal
+    verdict = judge(cards, scene.trump, None, scene.rules) if cards else None
+    if verdict is None or verdict.legal:
+        return None
+    # What would make it one isn't told.
+    return explain(replace(verdict, repair=None, elsewhere=None)).phrase
 
 
 def _judged(question: ClassQuestion, lang: str, mine: object) -> Feedback:

@@ -14,7 +14,7 @@ from wildescape.teach.progress_code import format_progress_code
 
 from wildescape_widgets.base import action
 from wildescape_widgets.built import bundle
-from wildescape_widgets.classroom.asked import asked_view, join_view
+from wildescape_widgets.classroom.asked import asked_view, join_view, no_play
 from wildescape_widgets.classroom.shapes import AnswerReply, AskedView, HandInReply, JoinView
 from wildescape_widgets.classroom.texts import JOIN_TEXTS
 from wildescape_widgets.house import house
@@ -109,6 +109,8 @@ class JoinClass(Learner):
             raise InputError("not_now", JOIN_TEXTS["closed"])
         given = asked.exercise.from_browser(answer)
         asked.exercise.read(given)
+        if asked.exercise.only_plays and (why := no_play(asked.exercise, given)):
+            raise InputError("bad_answer", why)
         return {"answer": json.dumps(given, ensure_ascii=False)}
 
     @action

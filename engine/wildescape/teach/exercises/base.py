@@ -67,6 +67,9 @@ class Exercise(ABC):
     is_play: ClassVar[bool] = False
     """Whether it's answered with a play, which one may give reasons for."""
 
+    only_plays: ClassVar[bool] = False
+    """Whether cards that make no play can't be meant."""
+
     marks_choice: ClassVar[bool] = False
     """Whether the control of a class shows what was chosen."""
 

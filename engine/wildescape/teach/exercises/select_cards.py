@@ -274,6 +274,7 @@ class MakePlay(SelectCards):
     """A play of a kind, or one that shares so many cards with those in question."""
 
     asks = ("make",)
+    only_plays = True
     cards_title = say("Start with these")
     fields = PLAY_RULES
 
@@ -359,6 +360,7 @@ class FollowPlay(SelectCards):
     """A legal play over the table, or none where the hand has none."""
 
     asks = ("follow",)
+    only_plays = True
     fields = PLAY_RULES
     may_be_empty = True
 

@@ -45,6 +45,7 @@ class WouldPlay(PositionCards):
     asks = (PLAY,)
     must_tell = ("game",)
     names_better = True
+    only_plays = True
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)

@@ -13,6 +13,7 @@ type Props = Shown<TableView, TableActions>;
 
 export function SavedMatchNotice({ host, view }: Props) {
   const { texts, keep } = view;
+  const [brought] = useState(() => host.brought("table"));
   const [news, setNews] = useState<StoreNews>("");
   const notice = useRef<HTMLDivElement>(null);
   const { problem, ask } = useAsk();
@@ -47,11 +48,10 @@ export function SavedMatchNotice({ host, view }: Props) {
   }, [keep?.slot]);
 
   useEffect(() => {
-    const text = host.brought("table");
-    if (text === "open") void ask(host.load("setup").then((part) => part.openPeople(host, view)));
-    else if (text) {
+    if (brought === "open") void ask(host.load("setup").then((part) => part.openPeople(host, view)));
+    else if (brought) {
       if (!host.around) history.replaceState(history.state, "", location.pathname + location.search);
-      void ask(host.insist("load", { text }));
+      void ask(host.insist("load", { text: brought }));
     } else if (keep?.isFresh) resume();
     else store.current?.take();
   }, []);
@@ -63,6 +63,12 @@ export function SavedMatchNotice({ host, view }: Props) {
         <Button onClick={decide(() => store.current?.insist())}>{texts.continueHere}</Button>
         <Button onClick={decide(resume)}>{texts.takeOther}</Button>
       </div>
+    );
+  if (brought === "open" && !problem)
+    return (
+      <p class="ws-opening" role="status">
+        {texts.openTable} …
+      </p>
     );
   const words = news === "not" ? texts.notKept : problem;
   return words ? <p class="ws-notice">{words}</p> : null;

@@ -7,6 +7,9 @@ import type { TableChair, TableNews, TogetherTexts, TogetherWords } from "./shap
 export const absence = ({ isAway, botIn }: TableChair, words: TogetherWords): string =>
   isAway ? words.away : botIn !== null ? words.notConnected : "";
 
+/** Whose portraits bots have, by seat, as at the table. */
+const WHO = ["yan", "jun", "mei", "lin", "bao", "wei"];
+
 interface Props {
   news: Pick<TableNews, "chairs" | "drawsSeats" | "free">;
   texts: TogetherTexts;
@@ -24,24 +27,18 @@ export function Chairs({ news: { chairs, drawsSeats, free }, texts: { words, bot
         {chairs.map((chair, at) => {
           const seat = words.seat.replace("{number}", `${at + 1}`);
           return (
-            <li key={at} class={chair ? "ws-taken" : undefined} data-seat={at}>
-              <small>{seat}</small>
-              {chair ? (
-                <>
-                  <b>{chair.name}</b>
-                  <small>{at === own ? words.you : absence(chair, words)}</small>
-                </>
-              ) : (
-                <>
-                  <span>
-                    {bots[at]} <small>({words.bot})</small>
-                  </span>
-                  {onTake && free.includes(at) && (
-                    <Button label={`${action}: ${seat}`} onClick={() => onTake(at)}>
-                      {action}
-                    </Button>
-                  )}
-                </>
+            <li key={at} class={chair ? "ws-taken" : undefined} data-seat={at} data-who={chair ? "" : WHO[at]}>
+              <span class={`ws-token ws-team-${drawsSeats ? "none" : at % 2}`} aria-hidden>
+                {chair ? [...chair.name][0] : at + 1}
+              </span>
+              <b>{chair ? chair.name : bots[at]}</b>
+              <small>
+                {[seat, !chair ? words.bot : at === own ? words.you : absence(chair, words)].filter(Boolean).join(" · ")}
+              </small>
+              {!chair && onTake && free.includes(at) && (
+                <Button label={`${action}: ${seat}`} onClick={() => onTake(at)}>
+                  {action}
+                </Button>
               )}
             </li>
           );

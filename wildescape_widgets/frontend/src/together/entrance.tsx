@@ -92,10 +92,12 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
   };
   return (
     <div class="ws-together-card">
-      <h2 ref={title} tabIndex={-1}>
-        {table ? words.chooseSeat : words.join}
-      </h2>
-      <p>{words.about}</p>
+      <div class={table ? undefined : "ws-together-welcome"}>
+        <h2 ref={title} tabIndex={-1}>
+          {table ? words.chooseSeat : words.join}
+        </h2>
+        {!table && <p>{words.about}</p>}
+      </div>
       {notice && <p role="status">{notice}</p>}
       {table ? (
         <form ref={form} class="ws-together-card-form" onSubmit={submits(() => sit(null))}>
@@ -108,7 +110,6 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
             action={words.sit}
             onTake={(chair) => void sit(chair)}
           />
-          <Rules {...{ news: table, words, lang }} />
           <div class="ws-buttons">
             {!table.held && (
               <Button kind="ws-primary" act="sit" onClick={() => void sit(null)}>
@@ -122,16 +123,17 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
             )}
             <Button onClick={() => setTable(null)}>{words.another}</Button>
           </div>
+          <Rules {...{ news: table, words, lang }} />
         </form>
       ) : (
         <form onSubmit={submits(() => find(code))}>
           <TextField label={words.code} value={code} onInput={setCode} />
           <Problem text={problem} />
           <div class="ws-buttons">
-            <Button kind="ws-primary" act="find" off={!code.trim()} onClick={() => void find(code)}>
+            <Button kind={code.trim() && "ws-primary"} act="find" off={!code.trim()} onClick={() => void find(code)}>
               {words.find}
             </Button>
-            <a class="ws-button" href={`${page.base}?lang=${lang}#table=open`}>
+            <a class={code.trim() ? "ws-button" : "ws-button ws-primary"} href={`${page.base}?lang=${lang}#table=open`}>
               {words.open}
             </a>
             {isOfClass && <ToClass {...{ page, lang, words }} kind="ws-button" />}

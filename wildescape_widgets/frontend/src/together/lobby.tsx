@@ -29,7 +29,10 @@ export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
   const [problem, setProblem] = useState("");
   const told = useEvents(host, news, texts);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    void host.load("portraits").then(({ hang }) => title.current && hang(title.current));
+  }, []);
   const ask = async (action: string, asked: object = {}): Promise<void> => {
     const { reason } = await askTable(action, { ...own, ...asked });
     setProblem(refusal(words, reason));
@@ -61,13 +64,6 @@ export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
       <h2 ref={title} tabIndex={-1}>
         {words.seats}
       </h2>
-      <p>{words.invite}</p>
-      <span class="ws-together-code" data-code={news.code}>
-        {spaced(news.code)}
-      </span>
-      <Copied label={words.link} text={link} texts={words} />
-      {isLocal(link) && <p class="ws-warning">{words.local}</p>}
-      {qr && <Qr drawn={qr} label={words.qr} />}
       <Chairs
         news={news}
         texts={texts}
@@ -75,6 +71,15 @@ export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
         action={words.sit}
         onTake={isWatching ? undefined : (chair) => void ask("sit", { chair })}
       />
+      <p>
+        {words.invite}{" "}
+        <span class="ws-together-code" data-code={news.code}>
+          {spaced(news.code)}
+        </span>
+      </p>
+      <Copied label={words.link} text={link} texts={words} />
+      {isLocal(link) && <p class="ws-warning">{words.local}</p>}
+      {qr && <Qr drawn={qr} label={words.qr} />}
       {news.isOpener ? (
         <Part host={host} name="table-options">
           {({ TableOptions }) => (

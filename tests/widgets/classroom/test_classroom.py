@@ -213,6 +213,15 @@ def test_an_answer_goes_to_the_class_in_the_form_that_is_counted(teacher):
     ]
 
 
+def test_cards_that_are_no_play_are_refused_before_they_are_sent(teacher):
+    pupil = sits(began(teacher, "play", PLAY))
+    reply = asked(pupil, "answer", answer=[0, 2])
+    assert (reply["ok"], reply["reason"]) == (False, "bad_answer")
+    assert "pair" in reply["text"]
+    # Single cards are a play, though none over a pair.
+    assert done(pupil, "answer", answer=[4])["answer"] == '"KS"'
+
+
 def test_right_and_wrong_are_told_to_the_teachers_page_only_once_they_are_shown(teacher):
     question = began(teacher)
     heard(teacher, question, answers=['"1"', '"2"', '"2"'])

@@ -2,7 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { packed } from "./pages";
+import { evenly, packed } from "./pages";
+
+/** Questions may be drawn so much smaller, where that saves a page; the style sheet does it. */
+const SMALL = 0.88;
 
 interface Props {
   /** What changes with the pages. */
@@ -17,7 +20,7 @@ interface Props {
 
 export function Paged({ about, head, items, columns, isNumbered = () => true, foot }: Props) {
   const root = useRef<HTMLDivElement>(null);
-  const [laid, setLaid] = useState<{ about: string; pages: number[][] }>();
+  const [laid, setLaid] = useState<{ about: string; isSmall: boolean; pages: number[][] }>();
   const pages = laid?.about === about ? laid.pages : undefined;
   useLayoutEffect(() => {
     const body = root.current?.querySelector<HTMLElement>(".ws-paper-body");
@@ -28,7 +31,12 @@ export function Paged({ about, head, items, columns, isNumbered = () => true, fo
       await document.fonts?.ready;
       if (!body.clientHeight) return;
       const heights = [...body.children].map((one) => one.getBoundingClientRect().height);
-      setLaid({ about, pages: packed(heights, body.clientHeight - 1, columns) });
+      const room = body.clientHeight - 1;
+      const count = (height: number): number => packed(heights, height, columns).length;
+      // Text and answers fill one page after the other; questions in columns are spread.
+      const isSmall = columns > 1 && count(room / SMALL) < count(room);
+      const pages = columns > 1 ? evenly(heights, isSmall ? room / SMALL : room, columns) : packed(heights, room, columns);
+      setLaid({ about, isSmall, pages });
     });
     seen.observe(body);
     return () => seen.disconnect();
@@ -50,7 +58,7 @@ export function Paged({ about, head, items, columns, isNumbered = () => true, fo
     </section>
   );
   return (
-    <div ref={root} class={pages ? "ws-paper-pages" : "ws-paper-measure"}>
+    <div ref={root} class={pages ? `ws-paper-pages${laid?.isSmall ? " ws-paper-small" : ""}` : "ws-paper-measure"}>
       {pages
         ? pages.map((places, at) => page(places, at + 1, pages.length))
         : page([...items.keys()], 1, 1)}

@@ -19,3 +19,15 @@ export function packed(heights: readonly number[], room: number, columns: number
   });
   return pages;
 }
+
+/** As few pages as it takes, and on each about as much. */
+export function evenly(heights: readonly number[], room: number, columns: number): number[][] {
+  const count = packed(heights, room, columns).length;
+  let [low, high] = [0, room];
+  while (high - low > 1) {
+    const middle = (low + high) / 2;
+    if (packed(heights, middle, columns).length > count || middle < Math.max(...heights)) low = middle;
+    else high = middle;
+  }
+  return packed(heights, high, columns);
+}

@@ -178,7 +178,7 @@ def no_play(exercise: Exercise, mine: object) -> Phrase | None:
     if verdict is None or verdict.legal:
         return None
     # What would make it one isn't told.
-    return explain(replace(verdict, repair=None, elsewhere=None)).phrase
+    return explain(replace(verdict, repair=None, elsewhere=None)).phrase.capitalized()
 
 
 def _judged(question: ClassQuestion, lang: str, mine: object) -> Feedback:

@@ -475,7 +475,7 @@ def test_a_pupil_may_say_why_once_a_play_is_sent_and_until_the_question_is_close
     question = began(teacher, "play", PLAY)
     pupil = sits(question)
     assert not pupil.view["asksWhy"]
-    answers(pupil, question, [3, 4])
+    answers(pupil, question, [0, 1])
     assert pupil.view["asksWhy"]
     hears(pupil, question, is_open=False, mine='"8S 8H"')
     assert not pupil.view["asksWhy"]

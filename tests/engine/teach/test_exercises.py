@@ -1,7 +1,7 @@
 """Tasks: of each kind a right answer, a wrong one, one to which there is a better, and none."""
 
 import pytest
-from wildescape.i18n import InputError
+from wildescape.i18n import InputError, worded
 from wildescape.rules import PRESETS
 from wildescape.teach.exercises import (
     Assign,
@@ -386,3 +386,27 @@ def test_a_turn_after_an_escape_is_a_house_rule():
     }
     assert "the next partner" in make(Predict, facts, "turn").judge("5").elsewhere.to("en")
     assert make(Predict, PASSED, "turn").judge("3").elsewhere is None
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer", "en", "zh"),
+    [
+        (ASSIGN, ["trapped", "escaped", "trapped"], "you and Bao", "你和阿宝"),
+        (ASSIGN, ["escaped", "escaped", "escaped"], "nobody", "没有人"),
+        (
+            make(Assign, {"escapes": [0, 2, 4], "offense": 0}, [("outcome", {})]),
+            ["draw"],
+            "result “a draw”",
+            "结果选“平局”",
+        ),
+        (
+            SORT,
+            SORT.solution,
+            "7♠, 7♥ “No”; 8♠, 8♥ “Yes”; 2♠ “Yes”",
+            "7♠、7♥选“不可以”；8♠、8♥选“可以”；2♠选“可以”",
+        ),
+    ],
+)
+def test_a_class_is_shown_in_words_what_it_put_in_each_place(exercise, answer, en, zh):
+    said = exercise.answer_count(answer).said
+    assert (worded(said, "en"), worded(said, "zh_CN")) == (en, zh)

@@ -12,8 +12,8 @@ from wildescape.teach.exercises.choose import Choose
 from wildescape.teach.exercises.findings import Finding
 from wildescape.teach.exercises.several_questions import NOBODY, SeveralQuestions, SlotHead
 from wildescape.teach.questions import QUESTIONS
-from wildescape.teach.questions.base import seat_name
-from wildescape.teach.scenes import FACTS, Scene, parse_scene
+from wildescape.teach.questions.base import Answer, seat_name
+from wildescape.teach.scenes import FACTS, Cards, Scene, parse_scene
 from wildescape.teach.toml_table import TomlTable
 
 Slot = tuple[str, dict[str, Any]]
@@ -70,15 +70,19 @@ class Assign(SeveralQuestions):
         if found.is_right or not self.marked:
             return found
         chosen = [place for place, key in enumerate(answer) if key == self.marked]
-        seats = both([*map(self._seat, chosen)]) if chosen else NOBODY
         wrong = [place for place in chosen if place in found.wrong]
         because = [self.exercises[place].find(self.marked).because for place in wrong]
         # Which of the others belong there is left to be found.
         if chosen and (missing := len(found.wrong) - len(wrong)):
             because += [say_n("One is still missing.", "{count} are still missing.", missing)]
-        said = say("you chose: {seats}", seats=seats)
+        said = say("you chose: {seats}", seats=self._seats(answer))
         told = sequence([*because, self.rule()])
         return replace(found, said=said, because=told, wrong=(), parts=())
+
+    def _seats(self, answer: Sequence[Answer]) -> Part:
+        """The players that are marked in an answer."""
+        chosen = [place for place, key in enumerate(answer) if key == self.marked]
+        return both([*map(self._seat, chosen)]) if chosen else NOBODY
 
     def _seat(self, place: int) -> Part:
         """The player that a place is about."""
@@ -87,10 +91,13 @@ class Assign(SeveralQuestions):
 
     def answer_word(self, solution: object) -> Part:
         """The right answers; of marked seats, those that are."""
+        return self._seats(self.solution) if self.marked else super().answer_word(solution)
+
+    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
+        """What was chosen in each place; of marked seats, those that are."""
         if not self.marked:
-            return super().answer_word(solution)
-        right = [place for place, key in enumerate(self.solution) if key == self.marked]
-        return both([*map(self._seat, right)]) if right else NOBODY
+            return super().in_class(answer, finding)
+        return self._seats(self.read(answer)), ()
 
     def place_word(self, place: int) -> Part:
         """What the place asks about."""

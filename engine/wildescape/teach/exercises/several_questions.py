@@ -10,7 +10,7 @@ from typing import Any, Final, TypedDict
 
 from wildescape.display import HandCard
 from wildescape.i18n import InputError, Part, Phrase, capital, listed, one_by_one, say, sequence
-from wildescape.teach.exercises.base import MOST_WAYS, Exercise, Quiz, as_text
+from wildescape.teach.exercises.base import MOST_WAYS, Exercise, Quiz
 from wildescape.teach.exercises.choose import ChoiceOption, Choose
 from wildescape.teach.exercises.findings import (
     MOST_PARTS,
@@ -24,6 +24,7 @@ from wildescape.teach.exercises.findings import (
 )
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.base import Answer
+from wildescape.teach.scenes import Cards
 from wildescape.teach.shapes import BLANK, PaperPlace, Writing
 
 FEW: Final = 3
@@ -281,4 +282,12 @@ class SeveralQuestions(Quiz):
 
     # How a class is asked
 
-    in_class = as_text
+    def in_class(self, answer: object, finding: Finding) -> tuple[Part, Cards]:
+        """What was chosen in each place, in words."""
+        pairs = zip(self.exercises, self.read(answer), strict=True)
+        words = [exercise.word(one) for exercise, one in pairs]
+        told = [
+            say("{place} “{answer}”", place=self.place_word(place), answer=word)
+            for place, word in enumerate(words)
+        ]
+        return one_by_one(told), ()

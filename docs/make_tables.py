@@ -64,6 +64,7 @@ OPTIONS_BY_SCENE: Final = {
     "house": "a choice of the `rule`, below",
     "kind": "a kind of play, `none`",
     "turn": "a seat",
+    **dict.fromkeys(("next_level", "next_trump"), "a rank"),
 }
 """Questions whose options depend on the scene, and what those are."""
 

@@ -17,6 +17,7 @@ from wildescape.i18n import (
     capital,
     either,
     listed,
+    number_word,
     say,
     say_n,
     sequence,
@@ -188,25 +189,6 @@ _RANK_WORDS = {
 def a_rank(rank: Rank) -> Part:
     """A rank with its article: “an ace”, “a 9”."""
     return _one(Face(rank, None))
-
-
-def number_word(number: int) -> Part:
-    """A small number in words: “two”; a larger one in figures."""
-    return _NUMBER_WORDS.get(number, str(number))
-
-
-_NUMBER_WORDS = {
-    1: say("one"),
-    2: say("two"),
-    3: say("three"),
-    4: say("four"),
-    5: say("five"),
-    6: say("six"),
-    7: say("seven"),
-    8: say("eight"),
-    9: say("nine"),
-    10: say("ten"),
-}
 
 
 def card_name(card: Card) -> Phrase:

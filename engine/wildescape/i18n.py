@@ -138,6 +138,25 @@ def say_as(context: str, message: str) -> Phrase:
     return Phrase(message, context=context)
 
 
+def number_word(number: int) -> Part:
+    """A small number in words: “two”; a larger one in figures."""
+    return _NUMBER_WORDS.get(number, str(number))
+
+
+_NUMBER_WORDS: Final = {
+    1: say("one"),
+    2: say("two"),
+    3: say("three"),
+    4: say("four"),
+    5: say("five"),
+    6: say("six"),
+    7: say("seven"),
+    8: say("eight"),
+    9: say("nine"),
+    10: say("ten"),
+}
+
+
 def either(options: Sequence[Part]) -> Part:
     """The options with "or" before the last one.
 

@@ -47,11 +47,13 @@ from wildescape_widgets.built import bundle
 from wildescape_widgets.classroom.asked import (
     STATES,
     asked_view,
+    because,
     goal_in,
     named_cards,
     prepared_line,
     right_answer,
     right_cards,
+    tally,
 )
 from wildescape_widgets.classroom.forms import FORMS, example, forms_in, written_question
 from wildescape_widgets.classroom.limits import (
@@ -227,6 +229,7 @@ class AskClass(BaseWidget):
         now, lang = self._now, self.lang
         if now and now.is_away:
             now = None
+        counts = self._counts(now) if now else []
         return {
             "forms": forms_in(self.lang),
             "skills": [(skill, capital(worded(skill_title(skill), self.lang))) for skill in DRILLS],
@@ -243,7 +246,8 @@ class AskClass(BaseWidget):
             "isPoll": bool(now and now.question.exercise.is_poll),
             "answer": now.told(self.lang) if now and now.is_shown else "",
             "answerCards": right_cards(now.question, lang) if now and now.is_shown else [],
-            "counts": self._counts(now) if now else [],
+            "counts": counts,
+            "tally": tally(counts, lang),
             "pupils": [self._pupil(now, each) for each in now.answers] if now else [],
             "tableHead": as_csv([TABLE_HEAD], self.lang),
             "tableChoices": {
@@ -270,14 +274,8 @@ class AskClass(BaseWidget):
             "cards": named(counted.cards, self.lang),
             "count": counted.count,
             "state": STATES[counted.finding.result] if is_told else "",
-            "because": self._because(counted) if is_told else "",
+            "because": because(counted, self.lang) if is_told else "",
         }
-
-    def _because(self, counted: AnswerCount) -> str:
-        """Why an answer is right, or wrong if somebody has given it."""
-        if not counted.count and not counted.finding.is_right:
-            return ""
-        return capital(worded(counted.finding.because, self.lang))
 
     def _pupil(self, now: Asked, pupil: Answered) -> PupilAnswer:
         found = judged_answer(now.question, pupil.answer) if pupil.answer else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -16,13 +16,13 @@ from wildescape.rules import CHOICE_TITLES, RULE_TITLES
 from wildescape.teach.attempt import NOT_QUITE
 from wildescape.teach.class_questions import ClassQuestion
 from wildescape.teach.exercises import Exercise
-from wildescape.teach.exercises.findings import Result, ToldAnswer
+from wildescape.teach.exercises.findings import AnswerCount, Result, ToldAnswer
 from wildescape.teach.exercises.would_play import PLAY
 from wildescape.teach.questions.plays import cards_shown
 from wildescape.teach.shapes import Feedback, QuestionView
 from wildescape.verdicts import judge
 
-from wildescape_widgets.classroom.shapes import AskedView, CountState, JoinView, Prepared
+from wildescape_widgets.classroom.shapes import AskedView, CountState, CountView, JoinView, Prepared
 from wildescape_widgets.classroom.texts import JOIN_TEXTS, join_texts
 from wildescape_widgets.house import house
 from wildescape_widgets.lessons.exhibit import exhibit
@@ -235,6 +235,32 @@ def right_answer(question: ClassQuestion) -> ToldAnswer | None:
     found = exercise.judge(exercise.solution)
     answer = exercise.answer_word(exercise.solution)
     return ToldAnswer(say("A good answer: {answer}.", answer=answer), found.because)
+
+
+def because(counted: AnswerCount, lang: str) -> str:
+    """Why an answer is right, or wrong if somebody has given it.
+
+    Args:
+        counted: the answer, and how many gave it.
+        lang: the language.
+    """
+    if not counted.count and not counted.finding.is_right:
+        return ""
+    return capital(worded(counted.finding.because, lang))
+
+
+def tally(counts: Sequence[CountView], lang: str) -> str:
+    """How many answers were right; empty for a poll, or before that is told.
+
+    Args:
+        counts: how many gave each answer.
+        lang: the language.
+    """
+    if not any(count["state"] for count in counts):
+        return ""
+    right = sum(count["count"] for count in counts if count["state"] == "right")
+    given = sum(count["count"] for count in counts)
+    return say("Right: {count} of {all}", count=right, all=given).to(lang)
 
 
 def right_cards(question: ClassQuestion, lang: str) -> list[HandCard]:

@@ -188,6 +188,8 @@ class AskView(TypedDict):
     """The right answer and why, once it's shown; empty for a poll."""
     answerCards: list[HandCard]
     """Its cards, unless it stands among the counts anyway."""
+    tally: str
+    """How many were right, once the answer is shown; empty for a poll."""
     counts: list[CountView]
     pupils: list[PupilAnswer]
     tableHead: str

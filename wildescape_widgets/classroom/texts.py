@@ -222,7 +222,6 @@ ASK_TEXTS: Final = {
     "noAnswers": say("No answers yet."),
     "others": say("Other answers: {count}", count="{count}"),
     "right": say("right"),
-    "rightOf": say("Right: {count} of {all}", count="{count}", all="{all}"),
     "better": say("not the best"),
     "wrong": say("wrong"),
     "anotherOption": say("Another answer"),

@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 from wildescape.cards import Card, Rank, without
 from wildescape.combinations import Kind
 from wildescape.escalation import EscalationView
-from wildescape.explain import cards_listed, number_word, rank_word
+from wildescape.explain import cards_listed, rank_word
 from wildescape.game import Act, Move
 from wildescape.hand import HandView
-from wildescape.i18n import Part, Phrase, bad_request, both, say, say_n, sequence
+from wildescape.i18n import Part, Phrase, bad_request, both, number_word, say, say_n, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.players.choice import Choice
 from wildescape.tribute import TributeView

@@ -172,7 +172,7 @@ def test_a_play_is_told_to_python():
 def test_a_choice_is_judged(inspector):
     judged = verdict_on(inspector, 0, 2, 3, 4, 5)
     assert judged["legal"]
-    assert judged["title"] == "A bomb of 8s (trump)."
+    assert judged["title"] == "A bomb of trump 8s."
     assert judged["readings"][0]["faces"] == ["8", "8S", "8H", "8C", "AS"]
     assert [reading["counts"] for reading in judged["readings"]] == [True, False]
     assert inspector.verdict.legal
@@ -210,7 +210,7 @@ def test_a_table_of_its_own_is_shown_as_one():
 def test_a_choice_can_be_laid_on_the_table(inspector):
     assert ask(inspector, "play", cards=[2, 3])["ok"]
     assert inspector.over == "8S 8H"
-    assert inspector.view["overTitle"] == "A pair of 8s (trump)"
+    assert inspector.view["overTitle"] == "A pair of trump 8s"
 
 
 def test_what_is_no_play_is_not_laid_on_the_table(inspector):

@@ -76,6 +76,8 @@ class KeepsBomb(Idea):
                 # Whether it's too much depends on what nobody can see.
                 return None
             played = say("Nobody is close to going out yet: save {bomb} for later.")
+            if self._has_choice(here):
+                played = say("Nobody is close to going out yet: save your high plays for later.")
         text = against(here, played, spared=spared, beating=self._beating)
         text = text.filled(other=here.named(other.cards), bomb=kept, set=kept)
         return self.fact(text.capitalized(), cards=format_cards(broken or other.cards))
@@ -170,7 +172,7 @@ class KeepsBomb(Idea):
     def _of_one_rank(here: InHand, rank: Rank, kinds: set[Kind]) -> Phrase | None:
         """The same, where all those plays are of one rank, and of these kinds."""
         number = len(here.of_rank(rank))
-        if Kind.FIVE_OF_A_KIND in kinds:
+        if min(kinds) == Kind.FIVE_OF_A_KIND:
             if number > FIVE:
                 # They can't be played together.
                 return None
@@ -183,10 +185,17 @@ class KeepsBomb(Idea):
         return say("Beating it would cost you {bomb}.")
 
     @staticmethod
+    def _has_choice(here: InHand) -> bool:
+        """Whether several plays as high would do: bombs of several ranks, or straight flushes."""
+        natural = (option for option in here.beating if not option.jokers)
+        high = [option for option in natural if option.kind >= Kind.FOUR_PLUS_ONE]
+        return len({(one.kind == Kind.STRAIGHT_FLUSH, here.core(one)) for one in high}) > 1
+
+    @staticmethod
     def _is_early(here: InHand) -> bool:
-        """Whether nobody is out, or close to it."""
-        left = [*here.opponents.values(), *here.partners.values()]
-        return all(here.knowledge.left) and min(left, default=0) > EARLY
+        """Whether nobody is out, or close to it, this seat among them."""
+        left = [*here.opponents.values(), *here.partners.values(), len(here.view.cards)]
+        return all(here.knowledge.left) and min(left) > EARLY
 
     def held(self, told: Told) -> bool:
         if Counter(told.named) - Counter(told.cards):

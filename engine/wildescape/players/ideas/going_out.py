@@ -9,9 +9,9 @@ from typing import Final
 from wildescape.cards import Card, Rank, power, without
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation
-from wildescape.explain import cards_listed, number_word
+from wildescape.explain import cards_listed
 from wildescape.game import Act
-from wildescape.i18n import say, say_n
+from wildescape.i18n import number_word, say, say_n
 from wildescape.players.choice import Why
 from wildescape.players.escalation import groups
 from wildescape.players.ideas.base import Code, Idea, Told

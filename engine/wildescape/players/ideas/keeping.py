@@ -10,9 +10,9 @@ from typing import Final
 from wildescape.cards import Card, without
 from wildescape.combinations import Kind
 from wildescape.escalation import Escalation, total
-from wildescape.explain import cards_listed, number_word, rank_word
+from wildescape.explain import cards_listed, rank_word
 from wildescape.hand import strength_of
-from wildescape.i18n import Phrase, say, say_n
+from wildescape.i18n import Phrase, number_word, say, say_n
 from wildescape.laying_down import lay_down
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
@@ -183,6 +183,9 @@ class KeepsSet(Idea):
         if other.kind >= Kind.FOUR_PLUS_ONE:
             # It costs more than that.
             return None
+        if other.size == Kind.TRIPLE and not here.holds_alike(other.cards):
+            # Nobody sees what a whole triple should break up.
+            return None
         if here.cheapest and here.cheapest.turns <= here.before:
             # Beating it needn't break it up.
             return None
@@ -204,6 +207,9 @@ class KeepsSet(Idea):
     @staticmethod
     def _goes_along(here: InHand, other: Option) -> Phrase | None:
         """With which set low cards can be played later, if they can."""
+        if here.is_beyond_lowest(other):
+            # A lower one goes along first.
+            return None
         if any(here.height(card) > MIDDLE for card in other.cards) or here.four_broken(other):
             # They're worth a play of their own, or more than a triple.
             return None

@@ -275,7 +275,11 @@ class HardToBeat(Idea):
         stands = here.table_stands
         if here.is_high_on_table or stands > DEALS * (1 - PROBABLE) or held < DEALS * EVEN:
             return None
-        if here.made.turns > here.before:
+        made = here.made
+        if made.turns > here.before:
+            return None
+        if 1 < made.size < FIVE and all(here.height(card) > Rank.ACE for card in made.cards):
+            # Trumps are for the opponents' plays.
             return None
         if any(here.unbeaten(play.strength, play.size) >= DEALS * EVEN for play in here.lower):
             # A lower one holds as well.

@@ -268,6 +268,7 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   const inClass = view.pupils.filter(({ isHere, said }) => isHere || said).length;
   const answers = asked && (
     <>
+      {!wall && view.tally && <h2 class={css.tally}>{view.tally}</h2>}
       {view.answer && (
         <p class="ws-class-answer" role="status">
           {view.answerCards.length > 0 && (
@@ -291,15 +292,9 @@ export function AskWidget({ host, view }: Shown<AskView, AskClassActions>) {
   );
   // Once it's over, a teacher looks at the answers.
   const isTold = !wall && view.isShown;
-  const right = view.pupils.filter(({ state }) => state === "right").length;
   const board = asked && (
     <section class="ws-board" aria-label={texts.wallTitle} data-trump={asked.shown?.trump}>
       <Task text={asked.goal} shown={asked.shown} texts={texts} />
-      {isTold && !view.isPoll && (
-        <h2 class={css.tally}>
-          {texts.rightOf.replace("{count}", `${right}`).replace("{all}", `${stand.answered}`)}
-        </h2>
-      )}
       {isTold && answers}
       <Exhibit host={host} shown={asked.shown} texts={texts} />
       {view.cards.length > 0 && (

@@ -207,8 +207,8 @@ export type AskTexts = Record<
   "nameOfSet" | "renameSet" | "copySet" | "deleteSet" | "deleteSetSure" | "handOn" |
   "handOnHelp" | "setLink" | "setKept" | "setUnkept" | "saveTable" | "saveAll" | "names" |
   "noName" | "noAnswer" | "noAnswerGiven" | "notHere" | "handedIn" | "noAnswers" | "others"
-  | "right" | "rightOf" | "better" | "wrong" | "anotherOption" | "allCards" | "isRight" |
-  "isPoll" | "allRight", string>;
+  | "right" | "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll" |
+  "allRight", string>;
 
 export type TaughtTexts = Record<
   "title" | "lost" | "link" | "copy" | "copied" | "local" | "qr" | "names" | "nobody" |
@@ -381,6 +381,8 @@ export interface AskView extends WidgetView {
   answer: string;
   /** Its cards, unless it stands among the counts anyway. */
   answerCards: HandCard[];
+  /** How many were right, once the answer is shown; empty for a poll. */
+  tally: string;
   counts: CountView[];
   pupils: PupilAnswer[];
   /** The headings of the table of answers, as CSV. */

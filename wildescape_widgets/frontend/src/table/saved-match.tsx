@@ -17,6 +17,7 @@ export function SavedMatchNotice({ host, view }: Props) {
   const [news, setNews] = useState<StoreNews>("");
   const notice = useRef<HTMLDivElement>(null);
   const { problem, ask } = useAsk();
+  const isOpening = brought === "open" && !problem;
   const store = useRef<MatchStore | null>(null);
 
   const resume = (): void => {
@@ -48,9 +49,9 @@ export function SavedMatchNotice({ host, view }: Props) {
   }, [keep?.slot]);
 
   useEffect(() => {
-    if (brought === "open") void ask(host.load("setup").then((part) => part.openPeople(host, view)));
+    if (isOpening) void ask(host.load("setup").then((part) => part.openPeople(host, view)));
     else if (brought) {
-      if (!host.around) history.replaceState(history.state, "", location.pathname + location.search);
+      if (!host.around) history.replaceState(history.state, "", location.href.split("#")[0]);
       void ask(host.insist("load", { text: brought }));
     } else if (keep?.isFresh) resume();
     else store.current?.take();
@@ -64,12 +65,7 @@ export function SavedMatchNotice({ host, view }: Props) {
         <Button onClick={decide(resume)}>{texts.takeOther}</Button>
       </div>
     );
-  if (brought === "open" && !problem)
-    return (
-      <p class="ws-opening" role="status">
-        {texts.openTable} …
-      </p>
-    );
-  const words = news === "not" ? texts.notKept : problem;
-  return words ? <p class="ws-notice">{words}</p> : null;
+  const told = news === "not" ? texts.notKept : problem;
+  const words = isOpening ? texts.openTable : told;
+  return words && <p class={isOpening ? "ws-due" : "ws-notice"}>{words}</p>;
 }

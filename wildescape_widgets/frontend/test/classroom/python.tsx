@@ -38,6 +38,7 @@ export class Python extends FakeModel<AskView> {
       isPoll: false,
       answer: "",
       answerCards: [],
+      tally: "",
       counts: [],
       pupils: [],
       tableHead: "head\r\n",

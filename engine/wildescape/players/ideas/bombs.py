@@ -75,9 +75,7 @@ class KeepsBomb(Idea):
             if not self._is_early(here) and not self._beating(here):
                 # Whether it's too much depends on what nobody can see.
                 return None
-            played = say("Nobody is close to going out yet: save {bomb} for later.")
-            if self._has_choice(here):
-                played = say("Nobody is close to going out yet: save your high plays for later.")
+            played = self._saved(here)
         text = against(here, played, spared=spared, beating=self._beating)
         text = text.filled(other=here.named(other.cards), bomb=kept, set=kept)
         return self.fact(text.capitalized(), cards=format_cards(broken or other.cards))
@@ -154,6 +152,8 @@ class KeepsBomb(Idea):
         if len(ranks) == 1:
             [rank] = ranks
             return KeepsBomb._of_one_rank(here, rank, kinds)
+        if max(kinds) < Kind.FIVE_OF_A_KIND and all(map(here.holds_five, ranks)):
+            return say("Beating it would break up five of a kind.")
         if max(kinds) < Kind.FOUR_PLUS_ONE:
             return say("Beating it would break up a bomb.")
         if min(kinds) < Kind.FOUR_PLUS_ONE:
@@ -172,11 +172,11 @@ class KeepsBomb(Idea):
     def _of_one_rank(here: InHand, rank: Rank, kinds: set[Kind]) -> Phrase | None:
         """The same, where all those plays are of one rank, and of these kinds."""
         number = len(here.of_rank(rank))
-        if min(kinds) == Kind.FIVE_OF_A_KIND:
+        if Kind.FIVE_OF_A_KIND in kinds:
             if number > FIVE:
                 # They can't be played together.
                 return None
-            if number == FIVE:
+            if number == FIVE and len(kinds) == 1:
                 return say("You'd have to use {set}: save them for later.")
             text = say("You'd have to use your {rank}s: save them for later.")
             return text.filled(rank=rank_word(rank))
@@ -185,11 +185,19 @@ class KeepsBomb(Idea):
         return say("Beating it would cost you {bomb}.")
 
     @staticmethod
-    def _has_choice(here: InHand) -> bool:
-        """Whether several plays as high would do: bombs of several ranks, or straight flushes."""
-        natural = (option for option in here.beating if not option.jokers)
-        high = [option for option in natural if option.kind >= Kind.FOUR_PLUS_ONE]
-        return len({(one.kind == Kind.STRAIGHT_FLUSH, here.core(one)) for one in high}) > 1
+    def _saved(here: InHand) -> Phrase:
+        """What is saved while nobody is close to going out: `bomb`, if no other would do."""
+        natural = [option for option in here.beating if not option.jokers]
+        runs = {one.strength for one in natural if one.kind == Kind.STRAIGHT_FLUSH}
+        fours = (Kind.FOUR_PLUS_ONE, Kind.FIVE_OF_A_KIND)
+        bombs = {here.core(one) for one in natural if one.kind in fours}
+        if len(runs) + len(bombs) < 2:
+            return say("Nobody is close to going out yet: save {bomb} for later.")
+        if not runs:
+            return say("Nobody is close to going out yet: save your bombs.")
+        if not bombs:
+            return say("Nobody is close to going out yet: save your straight flushes.")
+        return say("Nobody is close to going out yet: save your bombs and straight flushes.")
 
     @staticmethod
     def _is_early(here: InHand) -> bool:

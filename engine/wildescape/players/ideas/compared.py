@@ -315,8 +315,10 @@ class InHand:
         Neither counts where the rest of the hand has another.
         """
         made = self.made
-        if not made.size or made.kind >= Kind.FOUR_PLUS_ONE:
+        if not made.size or made.kind > Kind.FOUR_PLUS_ONE:
             return False
+        if made.kind == Kind.FOUR_PLUS_ONE:
+            return self.holds_five(self.core(made))
         before, after = (
             {play for play in Plays(cards, self.order).strengths if play.kind in WHOLE}
             for cards in (self.natural, without(self.natural, made.cards))

@@ -182,7 +182,7 @@ class FewerTurns(Idea):
         if here.table is None and other.size == 1 and not {*other.cards} <= {*made.cards}:
             # Nobody who leads a set thinks of that card.
             return None
-        if other.kind == Kind.FLUSH or made.kind == other.kind == Kind.FOUR_PLUS_ONE:
+        if other.kind in (Kind.FLUSH, Kind.FOUR_PLUS_ONE):
             # With other cards in it, it may do as well.
             return None
         text = say("It saves you a play, and {other} wouldn't.")

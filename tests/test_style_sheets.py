@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+from wildescape.escalation import PACK_52, value
+
 from wildescape_widgets.built import COURSE_SHEETS, STATIC, bundle, sheets
 
 SOURCES = Path(__file__).parents[1] / "wildescape_widgets" / "frontend" / "src"
@@ -110,4 +112,15 @@ def test_components_of_two_rooms_carry_the_same_flat_class_only_on_purpose() -> 
             rooms[name].add(path.relative_to(SOURCES).parts[0])
     assert {name for name, found in rooms.items() if len(found) > 1} == {
         f"ws-{name}" for name in SHARED.split()
+    }
+
+
+def test_a_card_of_escalation_shows_what_the_engine_counts() -> None:
+    css = (SOURCES / "table" / "felt.css").read_text("utf-8")
+    [(ranks, shown)] = re.findall(r"\.ws-card:is\(([^)]*)\) {\s*--worth: \"=(\d+)\";", css)
+    told = {**dict.fromkeys(re.findall(r"\.ws-rank-(\w+)", ranks), shown)}
+    told.update(re.findall(r"&\.ws-rank-(\w+) { --worth: \"=(\d+)\"; }", css))
+    counted = {str(card.rank): value(card) for card in PACK_52}
+    assert told == {
+        rank: str(worth) for rank, worth in counted.items() if worth and str(worth) != rank
     }

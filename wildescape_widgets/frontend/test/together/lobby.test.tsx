@@ -43,7 +43,8 @@ const news = (isOpener: boolean): SeatNews =>
     inClass: null,
   }) as unknown as SeatNews;
 const own = { code: "ACDEFHJ", seat: "secret" };
-const host = { load: async () => options } as unknown as PartHost;
+const parts: Record<string, object> = { portraits: { hang: () => {} } };
+const host = { load: async (part: string) => parts[part] ?? options } as unknown as PartHost;
 const shown = (isOpener: boolean, lang = "en") =>
   render(<Lobby {...{ own, texts, page, lang, host }} news={news(isOpener)} onLeave={() => {}} />);
 

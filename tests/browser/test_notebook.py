@@ -183,15 +183,15 @@ def test_two_views_show_one_choice_verdict_language_and_play_on_the_table(views)
     card(one, "8 of spades").click()
     card(one, "8 of hearts").click()
     for view in shown:
-        expect(view.get_by_role("status")).to_contain_text("A pair of 8s")
+        expect(view.get_by_role("status")).to_contain_text("A pair of trump 8s")
         expect(card(view, "8 of hearts")).to_have_attribute("aria-selected", "true")
     card(two, "8 of spades").click()
-    expect(one.get_by_role("status")).to_contain_text("A single 8")
+    expect(one.get_by_role("status")).to_contain_text("A single trump 8")
     card(two, "8 of spades").click()
-    expect(one.get_by_role("status")).to_contain_text("A pair of 8s")
+    expect(one.get_by_role("status")).to_contain_text("A pair of trump 8s")
     two.get_by_role("button", name="Lay my choice on the table").click()
     for view in shown:
-        expect(view.locator(".ws-standing")).to_contain_text("A pair of 8s")
+        expect(view.locator(".ws-standing")).to_contain_text("A pair of trump 8s")
         expect(view.get_by_role("status")).to_contain_text("Choose cards")
     card(one, "9 of diamonds").click()
     for view in shown:
@@ -224,10 +224,10 @@ def test_keys_choose_and_play_and_do_not_reach_the_notebook(views):
     views.keyboard.press("Shift+ArrowRight")
     for view in (one, two):
         expect(view.locator(".ws-chosen")).to_have_count(3)
-        expect(view.get_by_role("status")).to_contain_text("A triple of 8s")
+        expect(view.get_by_role("status")).to_contain_text("A triple of trump 8s")
     views.keyboard.press("Enter")
     for view in (one, two):
-        expect(view.locator(".ws-standing")).to_contain_text("A triple of 8s")
+        expect(view.locator(".ws-standing")).to_contain_text("A triple of trump 8s")
     assert (code.all_inner_texts(), active.all_inner_texts()) == before
     one.get_by_role("button", name="Clear the table").click()
 
@@ -241,7 +241,7 @@ def test_the_browser_links_a_choice_without_python(views):
     card(inspector, "Small Joker").click()
     expect(chosen).to_have_value(re.compile("LJ"))
     chosen.fill("8S LJ")
-    expect(inspector.get_by_role("status")).to_contain_text("A pair of 8s")
+    expect(inspector.get_by_role("status")).to_contain_text("A pair of trump 8s")
     expect(views.get_by_text("Verdict on 8S LJ")).to_be_visible()
     trump.fill("9")
     expect(inspector.get_by_label("Trump")).to_have_value("9")
@@ -354,7 +354,7 @@ def saved(notebook, lab):
     page = notebook("saved", *SAVED)
     inspector = page.locator(".ws-inspector")
     card(inspector, "8 of hearts").click()
-    expect(inspector.get_by_role("status")).to_contain_text("A pair of 8s")
+    expect(inspector.get_by_role("status")).to_contain_text("A pair of trump 8s")
     expect(page.locator(".ws-table")).to_be_visible()
     run = "name => window.jupyterapp.commands.execute(name)"
     files = []
@@ -413,7 +413,8 @@ def test_a_notebook_saved_with_its_state_shows_the_widgets_as_they_were_last(
             break
     expect(table).to_be_visible()
     expect(page.locator(".ws-inspector .ws-chosen")).to_have_count(2)
-    expect(page.locator(".ws-inspector").get_by_role("status")).to_contain_text("A pair of 8s")
+    inspector = page.locator(".ws-inspector")
+    expect(inspector.get_by_role("status")).to_contain_text("A pair of trump 8s")
     expect(page.locator(".ws-lesson")).to_be_visible()
     page.clock.run_for(4000)
     expect(page.locator(".ws-lost")).to_have_count(0)

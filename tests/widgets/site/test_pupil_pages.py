@@ -102,7 +102,7 @@ def test_a_class_that_sees_the_same_has_it_thought_out_once(desk, made):
 
 
 def test_what_takes_too_long_is_given_up_and_not_tried_again(desk, made, monkeypatch):
-    monkeypatch.setattr(pupil_desk, "ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr(pupil_desk, "ANSWER_SECONDS", 0.3)
 
     async def twice():
         for _ in range(2):

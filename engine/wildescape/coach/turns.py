@@ -88,9 +88,9 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
             return say("Another play gets you out at once.")
         if told := super().cost(move):
             return told
-        if not move.cards and table and not InHand(self.view, best).keeps_lead:
+        if not move.cards and table and not self.here.keeps_lead:
             play = describe(table, self.view.trump, self.view.rules)
-            who = InHand(self.view, best).who(table.seat)
+            who = self.here.who(table.seat)
             return say("Then {who} may win the trick with {play}.", who=who, play=play)
         if not (move.cards and best.cards):
             return None
@@ -114,6 +114,11 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
         return super().because() or self._apart
 
     @cached_property
+    def here(self) -> InHand:
+        """The best move beside what one would otherwise do."""
+        return InHand(self.view, self.best.move)
+
+    @cached_property
     def _apart(self) -> list[Phrase]:
         best = self.best.move
         found = chain.from_iterable(reasons(self.view, best, move) for move in self._instead())
@@ -121,7 +126,7 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
 
     def _instead(self) -> Iterator[Move]:
         """The moves that somebody might make instead: what is far too dear teaches nothing."""
-        here = InHand(self.view, self.best.move)
+        here = self.here
         if here.table is None:
             second = here.option(self.second.move) if self.second else None
             if self.second and second and not (second.jokers or here.costs_bomb(second)):
@@ -136,9 +141,9 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
         """As for every move; of a pass the play that costs least, none beside the last cards."""
         if self.is_last(self.best.move):
             return None
-        here = InHand(self.view, self.best.move)
-        if here.table and here.is_pass and here.cheapest:
-            return explained(self.view, Move(self.view.seat, Act.PLAY, here.cheapest.cards))
+        cheapest = self.here.cheapest if self.view.table and self.here.is_pass else None
+        if cheapest:
+            return explained(self.view, Move(self.view.seat, Act.PLAY, cheapest.cards))
         return super().second
 
     @property
@@ -150,7 +155,7 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
 
     def _in_general(self) -> Phrase | None:
         """What speaks for the move that one would make anyway; of another, what the next costs."""
-        here, second = InHand(self.view, self.best.move), self.second
+        here, second = self.here, self.second
         if here.made.size and here.is_usual:
             if here.table is None:
                 return _START_LOW

@@ -49,7 +49,7 @@ class KeepsBomb(Idea):
         if broken and self._is_shared(here, broken):
             return None
         if broken and cheapest and not {*broken} & {*cheapest.cards}:
-            # Nobody need break it up.
+            # It can stay whole.
             return None
         if made.size and (here.does_lower or made.jokers > other.jokers):
             return None

@@ -271,7 +271,7 @@ class KeepsHigh(Idea):
             alike = here.of_rank(other.cards[0].rank)
             if other.size < len(alike) < FIVE + other.size and other.size < FIVE:
                 if here.cheapest and not {*alike} & {*here.cheapest.cards}:
-                    # Nobody need break it up.
+                    # It can stay whole.
                     return None
                 whole = here.four_named(alike) if len(alike) >= FOUR else here.own(alike)
                 advice = say("don't break up {set} for that", set=whole)

@@ -696,6 +696,7 @@ def test_a_class_lives_through_a_restart_of_the_site(visitor, school, tmp_path):
         anna = joined(visitor, first, teacher, "Anna")
         wall = opened_wall(visitor, first, teacher)
         asked_number(teacher, anna, "How many jokers?", "6")
+        expect(wall.locator(".ws-class-present")).to_contain_text("Answers: 1 of 1")
         write(teacher, "number", The_question="How many suits?")
     # What a pupil sends meanwhile is told to be on its way, and nobody is asked to do anything.
     expect(anna.locator(".ws-problem", has_text=AWAY)).to_be_visible()
@@ -828,6 +829,7 @@ def test_a_restart_of_a_site_that_keeps_no_class_costs_a_teacher_no_answer(
         ben = joined(visitor, first, teacher, "Ben")
         wall = opened_wall(visitor, first, teacher)
         asked_number(teacher, anna, "How many jokers?", "6")
+        expect(wall.locator(".ws-class-present")).to_contain_text("Answers: 1 of 2")
         rows = saved_rows(teacher, tmp_path)
         assert ["How many jokers?", "Anna", "6", "right", ""] in rows
     # Nobody answers: that is said, and nothing else.

@@ -52,6 +52,8 @@ export const isOver = (reason: string | undefined): reason is Over =>
 
 const AGAIN_AFTER_MS = 2000;
 const SOON_AFTER_MS = 500;
+/** A Python that ends while it's told never answers. */
+const TOLD_WITHIN_MS = 8000;
 
 /**
  * Loads the page again if the site has lost its Python, as after a restart: the class goes on where
@@ -128,19 +130,20 @@ export function useNews<Told extends News>(key: string, hearing: Hearing<Told>):
         if (!asked) return;
         const told = await talk<Told>(now.current.action, { ...asked, since }, signal);
         if (signal.aborted) return;
-        const over = isOver(told.reason);
-        if (over) {
+        if (isOver(told.reason)) {
           now.current.onProblem("");
-          return now.current.onEnd(told.reason as Over);
+          return now.current.onEnd(told.reason);
         }
-        const isNews = told.reason === undefined && told.rev > since;
-        const reply = isNews ? await now.current.onNews(told) : {};
-        const isLost = reply.reason === "lost";
+        const isHeard = told.reason === undefined;
+        const isNews = isHeard && told.rev > since;
+        const passed = isNews ? now.current.onNews(told) : ({} as Partial<Reply>);
+        const reply = await Promise.race([passed, pause(TOLD_WITHIN_MS)]);
+        const isLost = !reply || reply.reason === "lost";
         // What Python can't take says so itself.
         if (isLost || reply.ok !== false)
           now.current.onProblem(told.reason ?? (isLost ? "away" : ""));
         if (isLost) await comeBack(now.current.model);
-        if (told.reason !== undefined || isLost) await pause(AGAIN_AFTER_MS);
+        if (!isHeard || isLost) await pause(AGAIN_AFTER_MS);
         else {
           since = told.rev;
           // Several pages with one secret would cut each other off without end.

@@ -78,7 +78,7 @@ const UNASKED = "remember resume ping part";
 
 const AGAIN_AFTER_MS = 2000;
 
-export const pause = (ms: number): Promise<unknown> =>
+export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs the code of a part with what its widget shares. */

@@ -66,6 +66,16 @@ test("what Python couldn't hear of is told again, until it has", async () => {
   expect(asked.map(({ since }) => since)).toEqual([-1, -1, -1, 1]);
 });
 
+test("a Python that ends while it's told is told again", async () => {
+  const { asked } = serve(200);
+  const onNews = vi.fn(hearing.onNews).mockReturnValueOnce(new Promise(() => {}));
+  const onProblem = vi.fn();
+  render(<Page onNews={onNews} onProblem={onProblem} />);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(onProblem.mock.calls).toEqual([["away"], [""]]);
+  expect(asked.map(({ since }) => since)).toEqual([-1, -1, 1]);
+});
+
 test.each([
   [404, 1],
   [200, 0],

@@ -407,3 +407,11 @@ def test_two_of_seven_aces_break_up_no_five():
     mine = "AC AC AD AD AH AS AS 3C 4D 6D 7C 8H"
     told = said(at_turn([mine, *others(MANY, s2=f"QC QD {LOW}")[1:]], "QC QD", 2))
     assert "five aces" not in "".join(told.values())
+
+
+@pytest.mark.parametrize("mine", ["6C 6D 6H 6S", "QC QD QH QS", "QC QD QH QS LJ", "6C 6D 6H 6S BJ BJ"])
+@pytest.mark.parametrize("by", [4, 5])
+def test_four_of_a_rank_with_no_other_card_beside_them_can_be_spoken_of(mine, by):
+    hands = others(MANY, **{f"s{by}": f"5H 5S {LOW}"})
+    told = said(at_turn([mine, *hands[1:]], "5H 5S", by, "4"))
+    assert not [text for text in told.values() if "bomb" in text]

@@ -302,6 +302,9 @@ class InHand:
 
     def four_broken(self, option: Option) -> tuple[Card, ...]:
         """All cards of the highest rank of which it leaves less than a bomb; none for none."""
+        if len(self.view.cards) == FOUR:
+            # A bomb takes a fifth card.
+            return ()
         held = Counter(card.rank for card in self.view.cards if not card.is_joker)
         taken = Counter(card.rank for card in option.cards if not card.is_joker)
         broken = [rank for rank, count in taken.items() if held[rank] >= FOUR > held[rank] - count]
@@ -355,7 +358,9 @@ class InHand:
         if len(four) >= FIVE:
             return self.own(four[:FIVE])
         beside = [card for card in self.natural if card.rank != four[0].rank]
-        return self.own(tuple(sorted([*four[:FOUR], *beside[:1]])))
+        if not beside:
+            return say("your four {rank}s", rank=rank_word(four[0].rank))
+        return self.own(tuple(sorted([*four[:FOUR], beside[0]])))
 
     def runs_out(self, option: Option) -> bool:
         """Whether a play certainly stands and so do all that follow it, but the last."""

@@ -269,7 +269,8 @@ class KeepsHigh(Idea):
                 return None
             advice = say("save {other} for an opponent's play", other=named)
             alike = here.of_rank(other.cards[0].rank)
-            if other.size < len(alike) < FIVE + other.size and other.size < FIVE:
+            is_part = other.size < len(alike) < FIVE + other.size and other.size < FIVE
+            if is_part and len(here.view.cards) > FOUR:
                 if here.cheapest and not {*alike} & {*here.cheapest.cards}:
                     # It can stay whole.
                     return None

@@ -320,7 +320,7 @@ def test_over_a_bomb_bombs_are_saved_until_somebody_is_out_or_close_to_it():
     for low in (f"{LOW} AS 2S AH 10S 2H 9D 10D JD QD", "3C 4D 5H", ""):
         hands = others(many, s5=f"6C 6D 6H 6H 4S {low}")
         told.append(said(at_turn([mine, *hands[1:]], "6C 6D 6H 6H 4S", 5)).get(Code.KEEPS_BOMB))
-    assert told == ["Nobody is close to going out yet: save your bombs.", None, None]
+    assert told == ["Nobody is close to going out yet: save your bombs for later.", None, None]
 
 
 def test_the_lower_of_two_bombs_is_not_said_of_one_while_a_third_would_do():
@@ -409,9 +409,42 @@ def test_two_of_seven_aces_break_up_no_five():
     assert "five aces" not in "".join(told.values())
 
 
-@pytest.mark.parametrize("mine", ["6C 6D 6H 6S", "QC QD QH QS", "QC QD QH QS LJ", "6C 6D 6H 6S BJ BJ"])
+@pytest.mark.parametrize(
+    "mine", ["6C 6D 6H 6S", "QC QD QH QS", "QC QD QH QS LJ", "6C 6D 6H 6S BJ BJ"]
+)
 @pytest.mark.parametrize("by", [4, 5])
 def test_four_of_a_rank_with_no_other_card_beside_them_can_be_spoken_of(mine, by):
     hands = others(MANY, **{f"s{by}": f"5H 5S {LOW}"})
     told = said(at_turn([mine, *hands[1:]], "5H 5S", by, "4"))
     assert not [text for text in told.values() if "bomb" in text]
+
+
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [
+        ("3C 4C 5C 6S 7S 8S 9S 10S JS", None),
+        (
+            "3C 4C 5C 6S 7S 8S 9S 10S JS KC",
+            "The player before you still has 10 cards, so there's no hurry: "
+            "save your bombs for later.",
+        ),
+    ],
+)
+def test_a_bomb_is_in_no_hurry_against_a_leader_with_many_cards(left, told):
+    mine = "QC QD QH QS AC AD AH AS 3C 3D 5H 5S 7C 7D 10H JC KD"
+    table = "6C 6D 6H 8C 8D"
+    view = at_turn([mine, *others(MANY, s5=f"{table} {left}")[1:]], table, 5)
+    assert said(view).get(Code.KEEPS_BOMB) == told
+
+
+def test_an_odd_card_comes_before_half_of_a_pair():
+    mine = "QD QH KS 3C 3D 5H 5S 7C 7D"
+    told = said(at_turn([mine, *others(MANY, s5=f"JS {LOW}")[1:]], "JS", 5), "KS")
+    assert told[Code.KEEPS_SET] == "Q♦ would break up your pair of queens."
+
+
+def test_a_low_full_house_is_led_while_it_can_be():
+    mine = "6C 6D 6H JC JD 3S 8H KS QD AC"
+    view = at_turn([mine, *MANY[1:]])
+    low = said(view, "6C 6D 6H JC JD")
+    assert low[Code.SHEDS_LOW] == "This full house is too low to beat much later."

@@ -72,12 +72,14 @@ class KeepsBomb(Idea):
             spared = say("don't break up {set} for that", set=kept)
         elif is_over_opponent:
             # What beats five cards when broken up beats them whole as well.
-            if not self._is_early(here) and not self._beating(here):
+            saved = NO_HURRY if self._is_early(here) else self._unhurried(here, other)
+            if saved is None and not self._beating(here):
                 # Whether it's too much depends on what nobody can see.
                 return None
-            played = self._saved(here)
+            played, kept = saved or played, self._all_saved(here) or kept
         text = against(here, played, spared=spared, beating=self._beating)
-        text = text.filled(other=here.named(other.cards), bomb=kept, set=kept)
+        named = {"other": here.named(other.cards), "bomb": kept, "set": kept}
+        text = text.filled(**{**named, **text.parts})
         return self.fact(text.capitalized(), cards=format_cards(broken or other.cards))
 
     @staticmethod
@@ -160,7 +162,7 @@ class KeepsBomb(Idea):
             return say("Beating it would cost you a bomb.")
         assert here.table
         if Kind.FOUR_PLUS_ONE in kinds and KeepsBomb._is_early(here):
-            return say("Nobody is close to going out yet: save your bombs.")
+            return NO_HURRY.filled(bomb=say("your bombs"))
         if unpack_strength(here.table.strength)[0] >= Kind.FOUR_PLUS_ONE:
             # That goes without saying.
             return None
@@ -185,19 +187,27 @@ class KeepsBomb(Idea):
         return say("Beating it would cost you {bomb}.")
 
     @staticmethod
-    def _saved(here: InHand) -> Phrase:
-        """What is saved while nobody is close to going out: `bomb`, if no other would do."""
+    def _unhurried(here: InHand, bomb: Option) -> Phrase | None:
+        """What to save while the opponent who leads next has many cards, and this seat too."""
+        leader = here.next_leader
+        left = here.opponents.get(leader, 0) if leader is not None else 0
+        if leader is None or left < MANY or bomb.kind < Kind.FOUR_PLUS_ONE or bomb.turns <= NEARLY:
+            return None
+        text = say("{who} still has {left} cards, so there's no hurry: save {bomb} for later.")
+        return text.filled(who=here.who(leader), left=left)
+
+    @staticmethod
+    def _all_saved(here: InHand) -> Phrase | None:
+        """Several bombs and straight flushes that beat the table, as a noun; `None` for one."""
         natural = [option for option in here.beating if not option.jokers]
         runs = {one.strength for one in natural if one.kind == Kind.STRAIGHT_FLUSH}
         fours = (Kind.FOUR_PLUS_ONE, Kind.FIVE_OF_A_KIND)
         bombs = {here.core(one) for one in natural if one.kind in fours}
         if len(runs) + len(bombs) < 2:
-            return say("Nobody is close to going out yet: save {bomb} for later.")
+            return None
         if not runs:
-            return say("Nobody is close to going out yet: save your bombs.")
-        if not bombs:
-            return say("Nobody is close to going out yet: save your straight flushes.")
-        return say("Nobody is close to going out yet: save your bombs and straight flushes.")
+            return say("your bombs")
+        return say("your bombs and straight flushes") if bombs else say("your straight flushes")
 
     @staticmethod
     def _is_early(here: InHand) -> bool:
@@ -226,6 +236,11 @@ def _has_bombs_to_spare(here: InHand) -> bool:
     bombs = sum(kind >= Kind.FOUR_PLUS_ONE for kind in kinds)
     return bombs > 1 and 2 * bombs >= len(laid)
 
+
+NO_HURRY: Final = say("Nobody is close to going out yet: save {bomb} for later.")
+
+MANY: Final = 10
+"""From how many cards on an opponent who leads next is in no hurry to be stopped."""
 
 EARLY: Final = 16
 """With more cards than that left, nobody is close to going out."""

@@ -364,7 +364,13 @@ class ShedsLow(Idea):
             text = say("{card} is a loose card: get rid of it.")
             return self.fact(text.filled(card=here.named(made.cards)))
         if made.size == 5:
-            if not all(map(here.is_small, made.cards)) or self._does_lower(here):
+            if self._does_lower(here):
+                return None
+            if here.table is None and made.kind == Kind.FULL_HOUSE:
+                if power(here.core(made), here.view.trump) <= LOW:
+                    return self.fact(say("This full house is too low to beat much later."))
+                return None
+            if not all(map(here.is_small, made.cards)):
                 return None
             if here.table and max(map(here.height, made.cards)) == LOW:
                 # It wins more tricks than that.

@@ -126,13 +126,15 @@ class KeepsSet(Idea):
         made, other = here.made, here.beside
         if not other or not here.before <= other.turns or {*other.cards} <= {*made.cards}:
             return None
-        if made.size and (made.turns >= other.turns or made.kind >= Kind.FOUR_PLUS_ONE):
+        is_odd = here.table is not None and here.is_loose(made) and 1 < _alike(here, other) < FOUR
+        if made.size and (made.turns >= other.turns + is_odd or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
         # Somebody with one play left has time to keep that whole.
         is_next_out = here.before == 1 < other.turns
         if here.is_dearer or (here.has_no_time and not is_next_out):
             return None
-        if made.size and here.does_lower:
+        is_like = here.table is not None or made.size == other.size
+        if made.size and is_like and not is_odd and here.does_lower:
             return None
         text = self._told(here, other) or self._torn(here, other)
         if not text:
@@ -270,7 +272,7 @@ class KeepsHigh(Idea):
             advice = say("save {other} for an opponent's play", other=named)
             alike = here.of_rank(other.cards[0].rank)
             is_part = other.size < len(alike) < FIVE + other.size and other.size < FIVE
-            if is_part and len(here.view.cards) > FOUR:
+            if is_part and (len(alike) < FOUR or len(here.view.cards) > FOUR):
                 if here.cheapest and not {*alike} & {*here.cheapest.cards}:
                     # It can stay whole.
                     return None
@@ -411,6 +413,11 @@ class Lowest(Idea):
 
 SAME: Final = 0.8
 """In which share of trial deals a lower play must do as well."""
+
+
+def _alike(here: InHand, option: Option) -> int:
+    """How many cards of its rank the hand holds, for a single card; otherwise 0."""
+    return len(here.of_rank(option.cards[0].rank)) if option.size == 1 else 0
 
 
 def _fewest_jokers(here: InHand) -> int:

@@ -447,4 +447,10 @@ def test_a_low_full_house_is_led_while_it_can_be():
     mine = "6C 6D 6H JC JD 3S 8H KS QD AC"
     view = at_turn([mine, *MANY[1:]])
     low = said(view, "6C 6D 6H JC JD")
-    assert low[Code.SHEDS_LOW] == "This full house is too low to beat much later."
+    assert low[Code.SHEDS_LOW] == "It's too low to beat much later: lead it while you can."
+
+
+def test_a_trump_that_is_the_only_odd_card_is_not_led_first():
+    view = at_turn(["6C 6D JC JD JH 10S 10D 4S", *MANY[1:]], trump="4")
+    told = said(view, "6C 6D JC JD JH")
+    assert told[Code.KEEPS_HIGH] == "Save 4♠: it can win you the lead when you need it."

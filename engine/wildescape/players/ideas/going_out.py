@@ -368,7 +368,7 @@ class ShedsLow(Idea):
                 return None
             if here.table is None and made.kind == Kind.FULL_HOUSE:
                 if power(here.core(made), here.view.trump) <= LOW:
-                    return self.fact(say("This full house is too low to beat much later."))
+                    return self.fact(say("It's too low to beat much later: lead it while you can."))
                 return None
             if not all(map(here.is_small, made.cards)):
                 return None

@@ -254,13 +254,17 @@ class KeepsHigh(Idea):
 
     code = Code.KEEPS_HIGH
     title = say("Save your high cards")
-    meaning = "The play not made, `cards`, beats the table; it is kept for later."
+    meaning = (
+        "The play not made, `cards`, is kept for later; it beats what's on the table, if anything."
+    )
     parts = ("cards",)
 
     def in_hand(self, here: InHand) -> Why | None:
         other = here.beside
-        if not other or here.table is None or here.has_no_time:
+        if not other or here.has_no_time:
             return None
+        if here.table is None:
+            return self._led_later(here, other)
         if not here.is_pass:
             return None if here.is_dearer else self._low_ones(here)
         if other.jokers or other.kind >= Kind.FOUR_PLUS_ONE:
@@ -305,6 +309,14 @@ class KeepsHigh(Idea):
             return None
         return self._saved(here, other)
 
+    def _led_later(self, here: InHand, other: Option) -> Why | None:
+        """That the only odd card is one that wins the lead back."""
+        made = here.made
+        is_odd = here.is_loose(other) and here.is_high(other)
+        if not is_odd or made.turns > other.turns or max(map(here.height, made.cards)) >= HIGH:
+            return None
+        return self._saved(here, other) if made.turns >= NEARLY else None
+
     def _low_ones(self, here: InHand) -> Why | None:
         """That the other play takes more of the highest cards."""
         made, other = here.made, here.beside
@@ -335,7 +347,7 @@ class KeepsHigh(Idea):
 
     def held(self, told: Told) -> bool:
         table = told.hand.table
-        return table is not None and told.hand.order.strength(told.named) > table.strength
+        return table is None or told.hand.order.strength(told.named) > table.strength
 
 
 ENOUGH: Final = 3

@@ -114,6 +114,8 @@ def label(reading: Reading, trump: Rank, *notes: Part) -> Phrase:
 
 def described(cards: Sequence[Card], reading: Reading, trump: Rank) -> Phrase:
     """A play as a noun, with what its name leaves out: “a pair of 8s (the Big Joker as an 8)”."""
+    if reading.kind == Kind.SINGLE and cards[0].is_joker:
+        return say("the {rank}", rank=rank_word(reading.rank))
     meant = _jokers_meant(cards, reading)
     if not meant:
         return name(reading, trump)

@@ -422,16 +422,16 @@ def test_four_of_a_rank_with_no_other_card_beside_them_can_be_spoken_of(mine, by
 @pytest.mark.parametrize(
     ("left", "told"),
     [
-        ("3C 4C 5C 6S 7S 8S 9S 10S JS", None),
+        ("3C 4C 5C 6S 7S 8S 9S 10S JS JC QC KC KS", None),
         (
-            "3C 4C 5C 6S 7S 8S 9S 10S JS KC",
-            "The player before you still has 10 cards, so there's no hurry: "
+            "3C 4C 5C 6S 7S 8S 9S 10S JS JC QC KC KS AC",
+            "The player before you still has 14 cards, so there's no hurry: "
             "save your bombs for later.",
         ),
     ],
 )
 def test_a_bomb_is_in_no_hurry_against_a_leader_with_many_cards(left, told):
-    mine = "QC QD QH QS AC AD AH AS 3C 3D 5H 5S 7C 7D 10H JC KD"
+    mine = "QC QD QH QS 9C 9D 9H 9S 3C 3D 5H 5S 7C 7D 10H JC KD"
     table = "6C 6D 6H 8C 8D"
     view = at_turn([mine, *others(MANY, s5=f"{table} {left}")[1:]], table, 5)
     assert said(view).get(Code.KEEPS_BOMB) == told
@@ -454,3 +454,16 @@ def test_a_trump_that_is_the_only_odd_card_is_not_led_first():
     view = at_turn(["6C 6D JC JD JH 10S 10D 4S", *MANY[1:]], trump="4")
     told = said(view, "6C 6D JC JD JH")
     assert told[Code.KEEPS_HIGH] == "Save 4♠: it can win you the lead when you need it."
+
+
+@pytest.mark.parametrize(("left", "is_told"), [("AS 3H", True), ("AS", False)])
+def test_a_partner_is_not_said_to_be_let_out_behind_an_opponent_with_as_few_cards(left, is_told):
+    hands = others(MANY, s1=left, s2="3C", s5=f"10C 10D {LOW}")
+    view = at_turn(["BJ BJ 4C 5D 6H 9S", *hands[1:]], "10C 10D", 5)
+    assert (Code.PARTNER_NEAR in said(view, "BJ BJ")) is is_told
+
+
+def test_a_bomb_that_leaves_one_play_is_not_said_to_be_too_much_over_a_partners():
+    hands = others(MANY, s2=f"9C 9D 9H 5C 5D {LOW}")
+    view = at_turn(["10C 10D 10H 10S KD AC BJ", *hands[1:]], "9C 9D 9H 5C 5D", 2)
+    assert Code.KEEPS_BOMB not in said(view)

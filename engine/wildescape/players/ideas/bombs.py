@@ -61,8 +61,8 @@ class KeepsBomb(Idea):
         if is_worth_it(here, other) or (is_bomb and self._brings_close(here, other)):
             return None
         kept = here.four_named(broken) if broken else here.own(other.cards)
-        if is_bomb and here.is_partners and not here.leaves_trick:
-            # Then it's not his trick that counts.
+        if is_bomb and here.is_partners and (other.turns <= 1 or not here.leaves_trick):
+            # It may bring out this seat, or it's not his trick that counts.
             return None
         played = say("{bomb} would be too much here: save it for later.")
         spared = say("don't spend {bomb} on that", bomb=kept)
@@ -162,7 +162,7 @@ class KeepsBomb(Idea):
             return say("Beating it would cost you a bomb.")
         assert here.table
         if Kind.FOUR_PLUS_ONE in kinds and KeepsBomb._is_early(here):
-            return NO_HURRY.filled(bomb=say("your bombs"))
+            return NO_HURRY
         if unpack_strength(here.table.strength)[0] >= Kind.FOUR_PLUS_ONE:
             # That goes without saying.
             return None
@@ -205,6 +205,8 @@ class KeepsBomb(Idea):
         bombs = {here.core(one) for one in natural if one.kind in fours}
         if len(runs) + len(bombs) < 2:
             return None
+        if len(runs) == len(bombs) == 1:
+            return say("your bomb and your straight flush")
         if not runs:
             return say("your bombs")
         return say("your bombs and straight flushes") if bombs else say("your straight flushes")
@@ -239,7 +241,7 @@ def _has_bombs_to_spare(here: InHand) -> bool:
 
 NO_HURRY: Final = say("Nobody is close to going out yet: save {bomb} for later.")
 
-MANY: Final = 10
+MANY: Final = 14
 """From how many cards on an opponent who leads next is in no hurry to be stopped."""
 
 EARLY: Final = 16

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 from typing import Final
 
@@ -162,10 +162,13 @@ class InHand:
         plays = Plays(self.view.cards, self.order, self.table.strength)
         found = sorted(plays.strengths)
         first = {play.kind: play for play in reversed(found)}
-        tried = (self._of(plays, play) for play in sorted({*found[:TRIED], *first.values()}))
+        spared = ((play, Option(self._spared(plays, play), play.strength, 0)) for play in found)
+        cheap = islice((play for play, option in spared if not self._is_dear(option)), TRIED)
+        some = {*found[:TRIED], *first.values(), *cheap}
+        tried = (self._of(plays, play) for play in sorted(some))
 
         def cost(option: Option) -> tuple[bool, int, int, bool, int]:
-            is_dear = option.jokers > 0 or self.costs_bomb(option)
+            is_dear = self._is_dear(option)
             is_part = option.size < FIVE and self.holds_alike(option.cards)
             return is_dear, option.jokers, option.turns, is_part, option.strength
 
@@ -182,9 +185,15 @@ class InHand:
 
         return min(bombs, key=height, default=best)
 
+    def _is_dear(self, option: Option) -> bool:
+        """Whether a play takes a joker or a bomb, or breaks one up."""
+        return option.jokers > 0 or self.costs_bomb(option)
+
     def _of(self, plays: Plays, play: Play) -> Option:
-        cards = sparing(plays.cards(play), play, self.natural, self.order)
-        return self._leaving(cards, play.strength)
+        return self._leaving(self._spared(plays, play), play.strength)
+
+    def _spared(self, plays: Plays, play: Play) -> tuple[Card, ...]:
+        return sparing(plays.cards(play), play, self.natural, self.order)
 
     @property
     def beating(self) -> Iterator[Option]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from wildescape.cards import Card, Rank, power, without
@@ -132,12 +133,17 @@ class PartnerNear(Idea):
         made, other, seat = here.made, here.other, here.waiting
         if seat is None or here.is_partners:
             return None
+        left = here.partners[seat]
+        before = takewhile(lambda other: other != seat, here.answering(1))
+        if any(here.opponents.get(other) == left for other in before):
+            # That opponent would go out on such a lead first.
+            return None
         held = here.unbeaten(made.strength, made.size)
         less = here.unbeaten(other.strength, other.size) if other and other.size else 0
         if held < DEALS * EVEN or held - less < DEALS * LIKELIER:
             return None
         text = say("Your partner has {left} left: win the lead and help them go out.")
-        if here.partners[seat] == 1:
+        if left == 1:
             text = say("Your partner has one card left: win the lead, then lead a single.")
         return self.about(here, seat, text)
 
@@ -271,7 +277,7 @@ class FewerTurns(Idea):
                 return None
         if here.is_high_on_table or here.table_stands > DEALS * (1 - PROBABLE):
             return None
-        text = say("Your partner's play probably won't hold, and this saves you a play.")
+        text = say("Your partner's play probably won't win anyway: play along and you save a play.")
         return self.fact(text, before=here.before, after=made.turns)
 
     def in_escalation(self, here: InEscalation) -> Why | None:

@@ -126,7 +126,7 @@ class KeepsSet(Idea):
         made, other = here.made, here.beside
         if not other or not here.before <= other.turns or {*other.cards} <= {*made.cards}:
             return None
-        is_odd = here.table is not None and here.is_loose(made) and 1 < _alike(here, other) < FOUR
+        is_odd = _is_lowest_odd(here) and 1 < _alike(here, other) < FOUR
         if made.size and (made.turns >= other.turns + is_odd or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
         # Somebody with one play left has time to keep that whole.
@@ -425,6 +425,14 @@ class Lowest(Idea):
 
 SAME: Final = 0.8
 """In which share of trial deals a lower play must do as well."""
+
+
+def _is_lowest_odd(here: InHand) -> bool:
+    """Whether the move is the lowest odd card over the table, and not one to win the lead with."""
+    made, others = here.made, here.beating
+    if here.table is None or not here.is_loose(made) or here.is_high(made):
+        return False
+    return not any(here.is_loose(one) and one.strength < made.strength for one in others)
 
 
 def _alike(here: InHand, option: Option) -> int:

@@ -30,6 +30,7 @@ from wildescape.players.ideas.compared import (
 )
 from wildescape.players.ideas.option import FIVE, Option
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
+from wildescape.players.ideas.sparing import variants
 from wildescape.plays import Plays
 from wildescape.turns import SEATS
 
@@ -188,8 +189,7 @@ class FewerTurns(Idea):
         if here.table is None and other.size == 1 and not {*other.cards} <= {*made.cards}:
             # Nobody who leads a set thinks of that card.
             return None
-        if other.kind in (Kind.FLUSH, Kind.FOUR_PLUS_ONE):
-            # With other cards in it, it may do as well.
+        if self._does_as_well(here, other):
             return None
         text = say("It saves you a play, and {other} wouldn't.")
         if {*other.cards} <= {*made.cards}:
@@ -205,6 +205,18 @@ class FewerTurns(Idea):
             return None
         text = text.filled(other=here.named(other.cards))
         return self.fact(text, before=here.before, after=made.turns)
+
+    @staticmethod
+    def _does_as_well(here: InHand, other: Option) -> bool:
+        """Whether the other play saves the play as well, with other cards in it."""
+        floor = here.table.strength if here.table else 0
+        plays = Plays(here.view.cards, here.order, floor).strengths
+        same = [play for play in plays if play.strength == other.strength]
+        return any(
+            here.turns(without(here.view.cards, cards)) <= here.made.turns
+            for play in same[:1]
+            for cards in variants(other.cards, play, here.natural, here.order)
+        )
 
     def _nearly_out(self, here: InHand) -> Why | None:
         """That a high play is worth it, as hardly anything is left after it."""

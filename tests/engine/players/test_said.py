@@ -467,3 +467,32 @@ def test_a_bomb_that_leaves_one_play_is_not_said_to_be_too_much_over_a_partners(
     hands = others(MANY, s2=f"9C 9D 9H 5C 5D {LOW}")
     view = at_turn(["10C 10D 10H 10S KD AC BJ", *hands[1:]], "9C 9D 9H 5C 5D", 2)
     assert Code.KEEPS_BOMB not in said(view)
+
+
+def test_half_of_a_pair_is_not_led_for_how_few_cards_beat_it():
+    hands = ["10C KC KD AC AD", "9C 3C", "9D 3D", "4C 5D", "4D 5H", "6C 7D"]
+    view = at_turn(hands, trump="9")
+    assert Code.FEW_ABOVE not in said(view, "AC")
+
+
+@pytest.mark.parametrize(("left", "is_told"), [(17, False), (10, True)])
+def test_five_of_a_kind_is_not_spent_early_because_nothing_beats_it(left, is_told):
+    kings = "KC KD KD KH KS"
+    mine = f"2C 2D 3D 4C 4D 5S 6S 7C 8H JH JS {kings} AH"
+    told = told_at(mine, "3S 7C 7H 7S 7S", 3, kings, "K", left=left)
+    assert (Code.STANDS in [why.code for why in told]) is is_told
+
+
+def test_a_bomb_that_beats_the_table_whole_is_not_said_to_be_broken_up():
+    mine = "KC KD KH KS 3C 3D 5H 6S 8C 9D 10H"
+    told = said(at_turn([mine, *others(MANY, s5=f"QC QD QH 3H 3S {LOW}")[1:]], "QC QD QH 3H 3S", 5))
+    assert told[Code.KEEPS_BOMB] == "Beating it would cost you your bomb of kings."
+
+
+def test_a_straight_is_not_said_to_cost_an_ace_that_the_flush_costs_too():
+    mine = "2H 6H 8H 10H AH 10D JD QS KC 4C 4D 9C 9D"
+    view = at_turn([mine, *others(MANY, s5=f"4H 5D 6S 7H 8C {LOW}")[1:]], "4H 5D 6S 7H 8C", 5, "3")
+    flush = Move(0, Act.PLAY, parse_cards("2H 6H 8H 10H AH"))
+    straight = Move(0, Act.PLAY, parse_cards("10D JD QS KC AH"))
+    told = [why.text.to("en") for why in reasons(view, flush, straight)]
+    assert not [text for text in told if "A♥" in text]

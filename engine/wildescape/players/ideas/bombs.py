@@ -72,7 +72,7 @@ class KeepsBomb(Idea):
             spared = say("don't break up {set} for that", set=kept)
         elif is_over_opponent:
             # What beats five cards when broken up beats them whole as well.
-            saved = NO_HURRY if self._is_early(here) else self._unhurried(here, other)
+            saved = NO_HURRY if here.is_early else self._unhurried(here, other)
             if saved is None and not self._beating(here):
                 # Whether it's too much depends on what nobody can see.
                 return None
@@ -161,7 +161,7 @@ class KeepsBomb(Idea):
         if min(kinds) < Kind.FOUR_PLUS_ONE:
             return say("Beating it would cost you a bomb.")
         assert here.table
-        if Kind.FOUR_PLUS_ONE in kinds and KeepsBomb._is_early(here):
+        if Kind.FOUR_PLUS_ONE in kinds and here.is_early:
             return NO_HURRY
         if unpack_strength(here.table.strength)[0] >= Kind.FOUR_PLUS_ONE:
             # That goes without saying.
@@ -182,7 +182,7 @@ class KeepsBomb(Idea):
                 return say("You'd have to use {set}: save them for later.")
             text = say("You'd have to use your {rank}s: save them for later.")
             return text.filled(rank=rank_word(rank))
-        if min(kinds) < Kind.FOUR_PLUS_ONE or number >= FIVE:
+        if max(kinds) < Kind.FOUR_PLUS_ONE or number >= FIVE:
             return say("Beating it would break up {set}.")
         return say("Beating it would cost you {bomb}.")
 
@@ -201,8 +201,10 @@ class KeepsBomb(Idea):
         """Several bombs and straight flushes that beat the table, as a noun; `None` for one."""
         natural = [option for option in here.beating if not option.jokers]
         runs = {one.strength for one in natural if one.kind == Kind.STRAIGHT_FLUSH}
-        fours = (Kind.FOUR_PLUS_ONE, Kind.FIVE_OF_A_KIND)
-        bombs = {here.core(one) for one in natural if one.kind in fours}
+        bombs = {here.core(one) for one in natural if one.kind == Kind.FOUR_PLUS_ONE}
+        if any(here.core(one) not in bombs for one in natural if one.kind == Kind.FIVE_OF_A_KIND):
+            # Those are called neither.
+            return None
         if len(runs) + len(bombs) < 2:
             return None
         if len(runs) == len(bombs) == 1:
@@ -210,12 +212,6 @@ class KeepsBomb(Idea):
         if not runs:
             return say("your bombs")
         return say("your bombs and straight flushes") if bombs else say("your straight flushes")
-
-    @staticmethod
-    def _is_early(here: InHand) -> bool:
-        """Whether nobody is out, or close to it, this seat among them."""
-        left = [*here.opponents.values(), *here.partners.values(), len(here.view.cards)]
-        return all(here.knowledge.left) and min(left) > EARLY
 
     def held(self, told: Told) -> bool:
         if Counter(told.named) - Counter(told.cards):
@@ -243,6 +239,3 @@ NO_HURRY: Final = say("Nobody is close to going out yet: save {bomb} for later."
 
 MANY: Final = 14
 """From how many cards on an opponent who leads next is in no hurry to be stopped."""
-
-EARLY: Final = 16
-"""With more cards than that left, nobody is close to going out."""

@@ -42,6 +42,9 @@ LIKELIER: Final = 0.3
 PROBABLE: Final = 0.75
 """The share of trial deals from which something is called probable."""
 
+EARLY: Final = 16
+"""With more cards than that left, nobody is close to going out."""
+
 FEW: Final = 6
 """With at most so many cards an opponent has few."""
 
@@ -358,6 +361,12 @@ class InHand:
         return len(self.of_rank(rank)) >= FIVE
 
     @property
+    def is_early(self) -> bool:
+        """Whether nobody is out, or close to it, this seat among them."""
+        left = [*self.opponents.values(), *self.partners.values(), len(self.view.cards)]
+        return all(self.knowledge.left) and min(left) > EARLY
+
+    @property
     def should_fight(self) -> bool:
         """Whether an opponent has so few cards that little is worth keeping."""
         return any(left <= FEW for left in self.opponents.values())
@@ -401,10 +410,14 @@ class InHand:
         table = self.table
         return table is not None and self.is_high(Option(table.cards, table.strength, 0))
 
+    def parted(self, cards: Sequence[Card]) -> set[Rank]:
+        """The ranks of these cards of which the hand keeps others."""
+        rest = {card.rank for card in without(self.view.cards, cards)}
+        return {card.rank for card in cards} & rest
+
     def holds_alike(self, cards: Sequence[Card]) -> bool:
         """Whether the hand keeps other cards of the ranks of these."""
-        rest = {card.rank for card in without(self.view.cards, cards)}
-        return any(card.rank in rest for card in cards)
+        return bool(self.parted(cards))
 
     def kind(self, cards: tuple[Card, ...]) -> Kind:
         """What these cards make."""
@@ -420,11 +433,6 @@ class InHand:
             len(play) > len(cards) and {*cards} <= {*play}
             for play in lay_down(self.view.cards, self.view.trump, self.view.rules)
         )
-
-    @property
-    def rest_is_loose(self) -> bool:
-        """Whether no two cards that the move leaves go together."""
-        return self.made.turns == len(self.view.cards) - self.made.size
 
     def is_worth_saving(self, option: Option) -> bool:
         """Whether a play may be kept from a partner's trick for an opponent's."""

@@ -13,6 +13,7 @@ from wildescape.escalation import Escalation
 from wildescape.explain import cards_listed
 from wildescape.game import Act
 from wildescape.i18n import number_word, say, say_n
+from wildescape.laying_down import lay_down
 from wildescape.players.choice import Why
 from wildescape.players.escalation import groups
 from wildescape.players.ideas.base import Code, Idea, Told
@@ -28,7 +29,7 @@ from wildescape.players.ideas.compared import (
     SEVERAL,
     InHand,
 )
-from wildescape.players.ideas.option import FIVE, Option
+from wildescape.players.ideas.option import FIVE, FOUR, Option
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
 from wildescape.players.ideas.sparing import variants
 from wildescape.plays import Plays
@@ -189,7 +190,7 @@ class FewerTurns(Idea):
         if here.table is None and other.size == 1 and not {*other.cards} <= {*made.cards}:
             # Nobody who leads a set thinks of that card.
             return None
-        if self._does_as_well(here, other):
+        if self._does_as_well(here, other) or self._tears_bomb(here):
             return None
         text = say("It saves you a play, and {other} wouldn't.")
         if {*other.cards} <= {*made.cards}:
@@ -205,6 +206,17 @@ class FewerTurns(Idea):
             return None
         text = text.filled(other=here.named(other.cards))
         return self.fact(text, before=here.before, after=made.turns)
+
+    @staticmethod
+    def _tears_bomb(here: InHand) -> bool:
+        """Whether the plays left are so few only if they break up four of a rank."""
+        rest = without(here.view.cards, here.made.cards)
+        held = Counter(card.rank for card in rest if not card.is_joker)
+        laid = lay_down(rest, here.view.trump, here.view.rules)
+        most = Counter[Rank]()
+        for play in laid:
+            most |= Counter(card.rank for card in play)
+        return any(count >= FOUR > most[rank] for rank, count in held.items())
 
     @staticmethod
     def _does_as_well(here: InHand, other: Option) -> bool:
@@ -235,6 +247,8 @@ class FewerTurns(Idea):
     def _with_joker(self, here: InHand) -> Why | None:
         """That it takes a joker to beat the table."""
         if here.made.size == 1 or not here.made.jokers or not here.needs_joker:
+            return None
+        if self._tears_bomb(here):
             return None
         text = say_n(
             "It takes a joker, but saves you a play.",
@@ -356,7 +370,8 @@ class ShedsLow(Idea):
         made, other = here.made, here.beside
         if not made.size or made.jokers or made.kind >= Kind.FOUR_PLUS_ONE:
             return None
-        if here.is_usual and (here.holds_alike(made.cards) or here.rest_is_loose):
+        is_rest_loose = made.turns == len(here.view.cards) - made.size
+        if here.is_usual and (here.holds_alike(made.cards) or is_rest_loose):
             return None
         if here.before == len(here.view.cards):
             # It's true of each of them.

@@ -163,7 +163,8 @@ class KeepsSet(Idea):
             return None
         alike = {card.rank for card in other.cards}
         has_equal = any(card.rank in alike and card not in broken for card in here.view.cards)
-        if other.size == FIVE or any(card.is_joker for card in broken) or has_equal:
+        is_high = here.is_high(other) and here.kind(broken) in (Kind.STRAIGHT, Kind.FLUSH)
+        if other.size == FIVE or any(card.is_joker for card in broken) or has_equal or is_high:
             # It can be made of other cards.
             return None
         if here.is_pass and other.size == 1 and any(map(here.is_loose, here.beating)):
@@ -324,7 +325,13 @@ class KeepsHigh(Idea):
         if made.kind > Kind.FLUSH or other.kind > Kind.FLUSH:
             # What lies beside their sets could be other cards.
             return None
-        spent = [card for card in other.cards if here.height(card) >= HIGH]
+        if len(here.parted(made.cards)) > len(here.parted(other.cards)):
+            # It breaks up more than it keeps.
+            return None
+        as_high = Counter(card.rank for card in made.cards)
+        spent = [
+            card for card in other.cards if here.height(card) >= HIGH and not as_high[card.rank]
+        ]
         if not sum(here.height(card) >= HIGH for card in made.cards) < len(spent) <= NAMED:
             return None
         if len(spent) == other.size:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wildescape.cards import COPIES, Card, Rank, power
+from wildescape.combinations import Kind
 from wildescape.escalation import Escalation
 from wildescape.explain import rank_word
 from wildescape.game import Act
@@ -59,6 +60,9 @@ class Stands(Idea):
         if other and here.table and made.jokers > max(other.jokers, 1):
             return None
         if here.is_partners and here.table_stands >= DEALS * EVEN:
+            return None
+        if here.table and made.kind >= Kind.FOUR_PLUS_ONE and here.is_early:
+            # So it's better kept.
             return None
         if made.size == 1 and made.jokers and not here.should_fight:
             # That's so of each joker; why it's worth one now is another thing.
@@ -179,6 +183,9 @@ class FewAbove(Idea):
     def in_hand(self, here: InHand) -> Why | None:
         made, other = here.made, here.beside
         if made.size != 1 or here.is_partners:
+            return None
+        if here.table is None and here.holds_alike(made.cards):
+            # Together they'd be harder to beat.
             return None
         unseen = [*here.knowledge.unseen.elements()]
         above = [card for card in unseen if here.height(card) > here.height(made.cards[0])]

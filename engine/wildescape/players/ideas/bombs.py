@@ -202,9 +202,9 @@ class KeepsBomb(Idea):
         natural = [option for option in here.beating if not option.jokers]
         runs = {one.strength for one in natural if one.kind == Kind.STRAIGHT_FLUSH}
         bombs = {here.core(one) for one in natural if one.kind == Kind.FOUR_PLUS_ONE}
-        if any(here.core(one) not in bombs for one in natural if one.kind == Kind.FIVE_OF_A_KIND):
-            # Those are called neither.
-            return None
+        fives = {here.core(one) for one in natural if one.kind == Kind.FIVE_OF_A_KIND}
+        if fives and len(runs) + len(bombs | fives) > 1:
+            return say("your strongest plays")
         if len(runs) + len(bombs) < 2:
             return None
         if len(runs) == len(bombs) == 1:

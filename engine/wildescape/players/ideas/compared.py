@@ -405,6 +405,14 @@ class InHand:
         return all(self.height(card) >= least for card in option.cards)
 
     @property
+    def is_low_on_table(self) -> bool:
+        """Whether the play on the table is low: up to a 10, of five cards up to a 9."""
+        assert self.table
+        kind, height, *_ = unpack_strength(self.table.strength)
+        highest = LOW if kind == Kind.FULL_HOUSE else Rank.TEN
+        return kind in (Kind.STRAIGHT, Kind.FLUSH) or height <= highest
+
+    @property
     def is_high_on_table(self) -> bool:
         """Whether the play on the table is high."""
         table = self.table

@@ -301,7 +301,7 @@ class FewerTurns(Idea):
             [(rank, _), *_] = Counter(card.rank for card in made.cards).most_common()
             if power(rank, here.view.trump) >= Rank.ACE:
                 return None
-        if here.is_high_on_table or here.table_stands > DEALS * (1 - PROBABLE):
+        if not here.is_low_on_table or here.table_stands > DEALS * (1 - PROBABLE):
             return None
         text = say("Your partner's play probably won't win anyway: play along and you save a play.")
         return self.fact(text, before=here.before, after=made.turns)
@@ -378,7 +378,8 @@ class ShedsLow(Idea):
             return None
         if made.size == Kind.PAIR and here.holds_alike(made.cards):
             return None
-        if here.table is None and min(here.opponents.values(), default=CLOSE + 1) <= CLOSE:
+        is_near = min(here.opponents.values(), default=CLOSE + 1) <= CLOSE
+        if here.table is None and (is_near or made.turns == 1):
             # The weakest goes last.
             return None
         if not here.is_low(made) or made.turns >= here.before:
@@ -400,7 +401,7 @@ class ShedsLow(Idea):
             if self._does_lower(here):
                 return None
             if here.table is None and made.kind == Kind.FULL_HOUSE:
-                if power(here.core(made), here.view.trump) <= LOW:
+                if power(here.core(made), here.view.trump) <= LOW and not self._holds_lower(here):
                     return self.fact(say("It's too low to beat much later: lead it while you can."))
                 return None
             if not all(map(here.is_small, made.cards)):
@@ -412,6 +413,16 @@ class ShedsLow(Idea):
         if here.table is not None:
             return self.fact(say("These cards are low: get rid of them here."))
         return self.fact(say("They're too low to beat much later: lead them while you can."))
+
+    @staticmethod
+    def _holds_lower(here: InHand) -> bool:
+        """Whether the hand holds a triple that is lower than the full house."""
+        core = power(here.core(here.made), here.view.trump)
+        held = Counter(card.rank for card in here.natural)
+        return any(
+            count == Kind.TRIPLE and power(rank, here.view.trump) < core
+            for rank, count in held.items()
+        )
 
     @staticmethod
     def _does_lower(here: InHand) -> bool:

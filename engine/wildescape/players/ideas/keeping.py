@@ -223,7 +223,8 @@ class KeepsSet(Idea):
                 return say("Keep {other} for a full house.", other=here.own(other.cards))
             [(core, number)] = Counter(card.rank for card in play).most_common(1)
             beside = Counter(card for card in play if card.rank != core)
-            if number >= Kind.TRIPLE and len(play) == FIVE and beside == taken:
+            is_five = here.holds_five(core)
+            if number >= Kind.TRIPLE and len(play) == FIVE and beside == taken and not is_five:
                 text = say("Keep {other}: you can throw it in with your {rank}s later.")
                 return text.filled(other=here.own(other.cards), rank=rank_word(core))
         return None
@@ -328,11 +329,8 @@ class KeepsHigh(Idea):
         if len(here.parted(made.cards)) > len(here.parted(other.cards)):
             # It breaks up more than it keeps.
             return None
-        as_high = Counter(card.rank for card in made.cards)
-        spent = [
-            card for card in other.cards if here.height(card) >= HIGH and not as_high[card.rank]
-        ]
-        if not sum(here.height(card) >= HIGH for card in made.cards) < len(spent) <= NAMED:
+        spent = [card for card in other.cards if here.height(card) >= HIGH]
+        if not 0 < len(spent) <= NAMED or max(map(here.height, made.cards)) >= HIGH:
             return None
         if len(spent) == other.size:
             return self._saved(here, other)

@@ -24,7 +24,8 @@ from wildescape.i18n import Part, Phrase, say, say_n, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.narrate import describe, reading_of
 from wildescape.players.choice import Choice
-from wildescape.players.ideas.compared import MIDDLE, InHand
+from wildescape.players.ideas.compared import InHand
+from wildescape.players.ideas.seen import MIDDLE
 from wildescape.players.reasons import explained, reasons
 from wildescape.plays import Plays
 from wildescape.ranking import ranking

@@ -16,8 +16,9 @@ from wildescape.laying_down import fewest_plays
 from wildescape.notation import parse_cards
 from wildescape.players.choice import Why
 from wildescape.players.escalation import groups
-from wildescape.players.ideas.compared import DEALS, InHand
+from wildescape.players.ideas.compared import InHand
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
+from wildescape.players.ideas.seen import DEALS
 from wildescape.tribute import Tribute
 from wildescape.turns import team
 

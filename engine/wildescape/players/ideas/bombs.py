@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
 from wildescape.cards import Card, Rank, power, without
@@ -140,7 +141,8 @@ class KeepsBomb(Idea):
         """That every play over the table is a bomb or breaks one up, if it is so."""
         ranks: set[Rank] = set()
         kinds: set[Kind] = set()
-        for option in here.beating:
+        beating = [*here.beating]
+        for option in [one for one in beating if not one.jokers] or beating:
             if option.kind == Kind.STRAIGHT_FLUSH:
                 # Which is no bomb.
                 return None
@@ -200,14 +202,14 @@ class KeepsBomb(Idea):
     def _all_saved(here: InHand) -> Phrase | None:
         """Several bombs and straight flushes that beat the table, as a noun; `None` for one."""
         natural = [option for option in here.beating if not option.jokers]
-        runs = {one.strength for one in natural if one.kind == Kind.STRAIGHT_FLUSH}
+        runs = _apart(option.cards for option in natural if option.kind == Kind.STRAIGHT_FLUSH)
         bombs = {here.core(one) for one in natural if one.kind == Kind.FOUR_PLUS_ONE}
         fives = {here.core(one) for one in natural if one.kind == Kind.FIVE_OF_A_KIND}
-        if fives and len(runs) + len(bombs | fives) > 1:
+        if fives and runs + len(bombs | fives) > 1:
             return say("your strongest plays")
-        if len(runs) + len(bombs) < 2:
+        if runs + len(bombs) < 2:
             return None
-        if len(runs) == len(bombs) == 1:
+        if runs == len(bombs) == 1:
             return say("your bomb and your straight flush")
         if not runs:
             return say("your bombs")
@@ -220,6 +222,17 @@ class KeepsBomb(Idea):
             return True
         bomb = told.hand.order.strength(told.named)
         return Kind(unpack_strength(bomb)[0]) >= Kind.FOUR_PLUS_ONE
+
+
+def _apart(plays: Iterable[tuple[Card, ...]]) -> int:
+    """How many plays there are that share no card."""
+    taken: list[Card] = []
+    number = 0
+    for cards in plays:
+        if not {*cards} & {*taken}:
+            taken += cards
+            number += 1
+    return number
 
 
 def _has_bombs_to_spare(here: InHand) -> bool:

@@ -17,21 +17,10 @@ from wildescape.laying_down import lay_down
 from wildescape.players.choice import Why
 from wildescape.players.escalation import groups
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import (
-    CLOSE,
-    DEALS,
-    EVEN,
-    LIKELIER,
-    LOW,
-    MANY,
-    NEARLY,
-    PROBABLE,
-    SEVERAL,
-    InHand,
-)
+from wildescape.players.ideas.compared import EVEN, LIKELIER, NEARLY, SEVERAL, InHand
 from wildescape.players.ideas.option import FIVE, FOUR, Option
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
-from wildescape.players.ideas.sparing import variants
+from wildescape.players.ideas.seen import CLOSE, DEALS, LOW, MANY, PROBABLE
 from wildescape.plays import Plays
 from wildescape.turns import SEATS
 
@@ -190,7 +179,7 @@ class FewerTurns(Idea):
         if here.table is None and other.size == 1 and not {*other.cards} <= {*made.cards}:
             # Nobody who leads a set thinks of that card.
             return None
-        if self._does_as_well(here, other) or self._tears_bomb(here):
+        if min(here.turns_after(other)) <= made.turns or self._tears_bomb(here):
             return None
         text = say("It saves you a play, and {other} wouldn't.")
         if {*other.cards} <= {*made.cards}:
@@ -217,18 +206,6 @@ class FewerTurns(Idea):
         for play in laid:
             most |= Counter(card.rank for card in play)
         return any(count >= FOUR > most[rank] for rank, count in held.items())
-
-    @staticmethod
-    def _does_as_well(here: InHand, other: Option) -> bool:
-        """Whether the other play saves the play as well, with other cards in it."""
-        floor = here.table.strength if here.table else 0
-        plays = Plays(here.view.cards, here.order, floor).strengths
-        same = [play for play in plays if play.strength == other.strength]
-        return any(
-            here.turns(without(here.view.cards, cards)) <= here.made.turns
-            for play in same[:1]
-            for cards in variants(other.cards, play, here.natural, here.order)
-        )
 
     def _nearly_out(self, here: InHand) -> Why | None:
         """That a high play is worth it, as hardly anything is left after it."""

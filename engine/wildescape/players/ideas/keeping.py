@@ -19,9 +19,10 @@ from wildescape.players.choice import Why
 from wildescape.players.ideas.against import against, is_worth_it, leaving
 from wildescape.players.ideas.base import Code, Idea, Told
 from wildescape.players.ideas.broken import set_broken
-from wildescape.players.ideas.compared import DEALS, HIGH, MIDDLE, NEARLY, InHand
+from wildescape.players.ideas.compared import NEARLY, InHand
 from wildescape.players.ideas.option import FIVE, FOUR, Option
 from wildescape.players.ideas.outside_hands import InEscalation, InTribute
+from wildescape.players.ideas.seen import DEALS, HIGH, MIDDLE
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, team
 
@@ -189,7 +190,8 @@ class KeepsSet(Idea):
         if other.size == Kind.TRIPLE and not here.holds_alike(other.cards):
             # Nobody sees what a whole triple should break up.
             return None
-        if here.cheapest and here.cheapest.turns <= here.before:
+        saved = (one for one in (here.cheapest, other) if one)
+        if any(turns <= here.before for one in saved for turns in here.turns_after(one)):
             # Beating it needn't break it up.
             return None
         laid = lay_down(here.view.cards, here.view.trump, here.view.rules)
@@ -270,6 +272,8 @@ class KeepsHigh(Idea):
         if not here.is_pass:
             return None if here.is_dearer else self._low_ones(here)
         if other.jokers or other.kind >= Kind.FOUR_PLUS_ONE:
+            return None
+        if other.size == FIVE and here.takes_from_better(other):
             return None
         cards, named = format_cards(other.cards), here.own(other.cards)
         if here.is_partners:

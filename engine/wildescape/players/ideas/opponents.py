@@ -12,9 +12,10 @@ from wildescape.hand import strength_of
 from wildescape.i18n import say
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import CLOSE, DEALS, EVEN, InHand
+from wildescape.players.ideas.compared import EVEN, InHand
 from wildescape.players.ideas.option import FIVE
 from wildescape.players.ideas.outside_hands import InEscalation
+from wildescape.players.ideas.seen import CLOSE, DEALS
 from wildescape.players.knowledge import NEAR
 
 

@@ -16,9 +16,10 @@ from wildescape.i18n import Phrase, both, say
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
-from wildescape.players.ideas.compared import DEALS, EVEN, LIKELIER, PROBABLE, SEVERAL, InHand
+from wildescape.players.ideas.compared import EVEN, LIKELIER, SEVERAL, InHand
 from wildescape.players.ideas.option import FIVE
 from wildescape.players.ideas.outside_hands import InEscalation
+from wildescape.players.ideas.seen import DEALS, PROBABLE
 from wildescape.plays import Plays
 from wildescape.turns import SEATS, leader_after, team
 

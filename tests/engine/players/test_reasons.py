@@ -484,7 +484,7 @@ def test_the_next_opponent_is_not_said_to_be_kept_out_by_a_play_that_hardly_does
         ("QC QD QH QS 4C", "9C 9D 9H 5C 5D", 5, "2",
          "Beating it would cost you your bomb of queens."),
         ("3C 3D 3H 3H 3S 4H 8H 8S 8S 9H 9S 10D BJ JC QD AC 6S", "9C 9D KC KD KH", 5, "5",
-         "You'd have to use your 3s: save them for later."),
+         "Only your 3s beat it: save them for later."),
         ("QC QD QH QS 4C", "10C", 5, "2", "Beating it would break up your bomb of queens."),
         ("QC QD QH QS KC KD KH KS 4C", "10C", 5, "2", "Beating it would break up a bomb."),
         ("2C 2D 2H 2H 2S 4C 4H 4H 4S JS", "4C", 5, "Q",

@@ -181,8 +181,8 @@ class KeepsBomb(Idea):
                 # They can't be played together.
                 return None
             if number == FIVE and len(kinds) == 1:
-                return say("You'd have to use {set}: save them for later.")
-            text = say("You'd have to use your {rank}s: save them for later.")
+                return say("Only {set} beat it: save them for later.")
+            text = say("Only your {rank}s beat it: save them for later.")
             return text.filled(rank=rank_word(rank))
         if max(kinds) < Kind.FOUR_PLUS_ONE or number >= FIVE:
             return say("Beating it would break up {set}.")

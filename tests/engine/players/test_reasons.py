@@ -484,7 +484,7 @@ def test_the_next_opponent_is_not_said_to_be_kept_out_by_a_play_that_hardly_does
         ("QC QD QH QS 4C", "9C 9D 9H 5C 5D", 5, "2",
          "Beating it would cost you your bomb of queens."),
         ("3C 3D 3H 3H 3S 4H 8H 8S 8S 9H 9S 10D BJ JC QD AC 6S", "9C 9D KC KD KH", 5, "5",
-         "Only your 3s beat it: save them for later."),
+         "Nobody is close to going out yet: save your five 3s for later."),
         ("QC QD QH QS 4C", "10C", 5, "2", "Beating it would break up your bomb of queens."),
         ("QC QD QH QS KC KD KH KS 4C", "10C", 5, "2", "Beating it would break up a bomb."),
         ("2C 2D 2H 2H 2S 4C 4H 4H 4S JS", "4C", 5, "Q",
@@ -540,12 +540,9 @@ def test_a_count_is_said_to_be_owed_only_where_it_may_not_be_kept(count, act, co
     [
         (
             *("9C 9D LJ 4C 6D QH", "8C 8D 8H", "9C 9D LJ"),
-            "It takes a joker, but saves you a play.",
+            "It takes a joker, but then you have only three more plays to make.",
         ),
-        (
-            *("9C LJ LJ 4C 6D QH", "8C 8D 8H", "9C LJ LJ"),
-            "It takes two jokers, but saves you a play.",
-        ),
+        ("9C LJ LJ 4C 6D QH", "8C 8D 8H", "9C LJ LJ", None),
         ("9C 9D 9H LJ 4C 6D QH", "8C 8D 8H", "9C 9D 9H", None),
     ],
 )

@@ -344,7 +344,7 @@ def test_five_kings_of_which_four_would_do_are_to_be_kept_together():
     hands = others(MANY, s1=f"10H 10S KD KD KS {ten}", s5=ten)
     mine = "2C 4C 6C 7S QC KC KC KC KH KH 8D"
     view = at_turn([mine, *hands[1:]], "10H 10S KD KD KS", 1)
-    assert said(view)[Code.KEEPS_BOMB] == "Only your kings beat it: save them for later."
+    assert said(view)[Code.KEEPS_BOMB] == "Only your five kings beat it: save them for later."
 
 
 def test_three_of_four_jacks_are_not_kept_for_a_full_house():
@@ -357,7 +357,10 @@ def test_a_partner_who_is_out_is_not_called_winning():
     hands = others(MANY, s2="3H 5H 6H 8H 10H")
     mine, rules = "2C 6D 6S 9H JD JH JH JS AH AS", Rules(escaped_lead="partner")
     told = said(at_turn([mine, *hands[1:]], "3H 5H 6H 8H 10H", 2, "9", rules))
-    kept = "It's your partner's play: don't spend your bomb of jacks on that."
+    kept = (
+        "Your partner is out, and your other partner leads if nobody beats it: "
+        "don't spend your bomb of jacks on that."
+    )
     assert told[Code.KEEPS_BOMB] == kept
 
 
@@ -416,7 +419,7 @@ def test_two_of_seven_aces_break_up_no_five():
 def test_four_of_a_rank_with_no_other_card_beside_them_can_be_spoken_of(mine, by):
     hands = others(MANY, **{f"s{by}": f"5H 5S {LOW}"})
     told = said(at_turn([mine, *hands[1:]], "5H 5S", by, "4"))
-    assert not [text for text in told.values() if "bomb" in text]
+    assert not [text for text in told.values() if "your bomb" in text]
 
 
 @pytest.mark.parametrize(
@@ -447,7 +450,7 @@ def test_a_low_full_house_is_led_while_it_can_be():
     mine = "6C 6D 6H JC JD 3S 8H KS QD AC"
     view = at_turn([mine, *MANY[1:]])
     low = said(view, "6C 6D 6H JC JD")
-    assert low[Code.SHEDS_LOW] == "It's too low to beat much later: lead it while you can."
+    assert low[Code.SHEDS_LOW] == "It won't beat much later on: lead it while you can."
 
 
 def test_a_trump_that_is_the_only_odd_card_is_not_led_first():

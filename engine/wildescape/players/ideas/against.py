@@ -37,6 +37,13 @@ def leaving(here: InHand, advice: Phrase) -> Phrase:
     if here.partner_wins:
         return say("Your partner is winning: {advice}.", advice=advice)
     assert here.table
+    if not here.knowledge.left[here.table.seat]:
+        text = say(
+            "Your partner is out, and your other partner leads if nobody beats it: {advice}."
+        )
+        if here.next_leader == here.view.seat:
+            text = say("Your partner is out, and you lead if nobody beats it: {advice}.")
+        return text.filled(advice=advice)
     left = here.partners.get(here.table.seat, 0)
     if 0 < left <= NEAR:
         text = say_n(

@@ -62,8 +62,10 @@ class KeepsBomb(Idea):
         if is_worth_it(here, other) or (is_bomb and self._brings_close(here, other)):
             return None
         kept = here.four_named(broken) if broken else here.own(other.cards)
-        if is_bomb and here.is_partners and (other.turns <= 1 or not here.leaves_trick):
-            # It may bring out this seat, or it's not his trick that counts.
+        if is_bomb and here.is_partners and not here.leaves_trick:
+            # Then it's not his trick that counts.
+            return None
+        if here.is_partners and self._goes_out_soon(here):
             return None
         played = say("{bomb} would be too much here: save it for later.")
         spared = say("don't spend {bomb} on that", bomb=kept)
@@ -82,6 +84,13 @@ class KeepsBomb(Idea):
         named = {"other": here.named(other.cards), "bomb": kept, "set": kept}
         text = text.filled(**{**named, **text.parts})
         return self.fact(text.capitalized(), cards=format_cards(broken or other.cards))
+
+    @staticmethod
+    def _goes_out_soon(here: InHand) -> bool:
+        """Whether a bomb or better leaves one play: that may be worth taking a partner's trick."""
+        bombs = (o for o in here.beating if o.kind >= Kind.FOUR_PLUS_ONE)
+        rests = (without(here.view.cards, bomb.cards) for bomb in bombs)
+        return any(len(rest) <= FIVE and here.turns(rest) <= 1 for rest in rests)
 
     @staticmethod
     def _brings_close(here: InHand, bomb: Option) -> bool:
@@ -139,10 +148,11 @@ class KeepsBomb(Idea):
     @staticmethod
     def _beating(here: InHand) -> Phrase | None:
         """That every play over the table is a bomb or breaks one up, if it is so."""
+        beating = [*here.beating]
+        natural = [option for option in beating if not option.jokers] or beating
         ranks: set[Rank] = set()
         kinds: set[Kind] = set()
-        beating = [*here.beating]
-        for option in [one for one in beating if not one.jokers] or beating:
+        for option in natural:
             if option.kind == Kind.STRAIGHT_FLUSH:
                 # Which is no bomb.
                 return None
@@ -153,19 +163,28 @@ class KeepsBomb(Idea):
             else:
                 return None
             kinds.add(option.kind)
-        if len(ranks) == 1:
+        assert here.table
+        size, kind = len(here.table.cards), unpack_strength(here.table.strength)[0]
+        with_joker = [option for option in beating if option.jokers]
+        is_only = all(
+            option.jokers < option.size and here.core(option) in ranks for option in with_joker
+        )
+        if len(ranks) == 1 and is_only:
             [rank] = ranks
             return KeepsBomb._of_one_rank(here, rank, kinds)
-        if max(kinds) < Kind.FIVE_OF_A_KIND and all(map(here.holds_five, ranks)):
+        if max(kinds) < Kind.FIVE_OF_A_KIND and is_only and all(map(here.holds_five, ranks)):
             return say("Beating it would break up five of a kind.")
+        if Kind.FOUR_PLUS_ONE in kinds and here.is_early:
+            return NO_HURRY
+        if not is_only and size < FIVE:
+            return say("Beating it would cost you a joker or break up a bomb.")
+        if not is_only:
+            return say("Beating it would cost you a joker or a bomb.")
         if max(kinds) < Kind.FOUR_PLUS_ONE:
             return say("Beating it would break up a bomb.")
         if min(kinds) < Kind.FOUR_PLUS_ONE:
             return say("Beating it would cost you a bomb.")
-        assert here.table
-        if Kind.FOUR_PLUS_ONE in kinds and here.is_early:
-            return NO_HURRY
-        if unpack_strength(here.table.strength)[0] >= Kind.FOUR_PLUS_ONE:
+        if kind >= Kind.FOUR_PLUS_ONE:
             # That goes without saying.
             return None
         if min(kinds) == Kind.FIVE_OF_A_KIND:
@@ -180,7 +199,7 @@ class KeepsBomb(Idea):
             if number > FIVE:
                 # They can't be played together.
                 return None
-            if number == FIVE and len(kinds) == 1:
+            if number == FIVE:
                 return say("Only {set} beat it: save them for later.")
             text = say("Only your {rank}s beat it: save them for later.")
             return text.filled(rank=rank_word(rank))

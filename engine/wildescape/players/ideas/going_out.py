@@ -223,17 +223,18 @@ class FewerTurns(Idea):
 
     def _with_joker(self, here: InHand) -> Why | None:
         """That it takes a joker to beat the table."""
-        if here.made.size == 1 or not here.made.jokers or not here.needs_joker:
+        made = here.made
+        if made.size == 1 or made.jokers != 1 or not here.needs_joker:
             return None
-        if self._tears_bomb(here):
+        if made.turns > FEW_PLAYS or self._tears_bomb(here):
             return None
         text = say_n(
-            "It takes a joker, but saves you a play.",
-            "It takes {count} jokers, but saves you a play.",
-            here.made.jokers,
+            "It takes a joker, but then you have only one more play to make.",
+            "It takes a joker, but then you have only {count} more plays to make.",
+            made.turns,
         )
-        text = text.filled(count=number_word(here.made.jokers))
-        return self.fact(text, before=here.before, after=here.made.turns)
+        text = text.filled(count=number_word(made.turns))
+        return self.fact(text, before=here.before, after=made.turns)
 
     def _loose(self, here: InHand) -> Why | None:
         """Which cards, alone of their rank, go with a straight or a flush."""
@@ -307,6 +308,9 @@ class FewerTurns(Idea):
         return (told.parts["before"], told.parts["after"]) == (before, after) and after < before
 
 
+FEW_PLAYS: Final = 3
+"""With at most so many plays left a joker is spent gladly."""
+
 LOOSE: Final = 2
 """From how many loose cards fewer they are named."""
 
@@ -379,7 +383,7 @@ class ShedsLow(Idea):
                 return None
             if here.table is None and made.kind == Kind.FULL_HOUSE:
                 if power(here.core(made), here.view.trump) <= LOW and not self._holds_lower(here):
-                    return self.fact(say("It's too low to beat much later: lead it while you can."))
+                    return self.fact(say("It won't beat much later on: lead it while you can."))
                 return None
             if not all(map(here.is_small, made.cards)):
                 return None

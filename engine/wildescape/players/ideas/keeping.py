@@ -146,8 +146,9 @@ class KeepsSet(Idea):
     def _told(self, here: InHand, other: Option) -> Phrase | None:
         """What the other play would do to the hand."""
         is_lead = here.table is None and other.size == 1 < here.made.size
-        if is_lead and here.is_beside_usual and here.holds_no_single:
-            return say("You have no odd cards: everything's a pair or better.")
+        is_whole = here.made.size == FIVE or not here.holds_alike(here.made.cards)
+        if is_lead and here.is_beside_usual and here.holds_no_single and is_whole:
+            return say("You have no loose cards: everything's a pair or better.")
         if here.table is None and here.made.turns >= here.before:
             # The lead saves nothing either.
             return None

@@ -185,8 +185,8 @@ class FewAbove(Idea):
         made, other = here.made, here.beside
         if made.size != 1 or here.is_partners:
             return None
-        if here.table is None and here.holds_alike(made.cards):
-            # Together they'd be harder to beat.
+        if not made.jokers and here.holds_alike(made.cards):
+            # It breaks up a set.
             return None
         unseen = [*here.knowledge.unseen.elements()]
         above = [card for card in unseen if here.height(card) > here.height(made.cards[0])]

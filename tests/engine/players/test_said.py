@@ -344,7 +344,7 @@ def test_five_kings_of_which_four_would_do_are_to_be_kept_together():
     hands = others(MANY, s1=f"10H 10S KD KD KS {ten}", s5=ten)
     mine = "2C 4C 6C 7S QC KC KC KC KH KH 8D"
     view = at_turn([mine, *hands[1:]], "10H 10S KD KD KS", 1)
-    assert said(view)[Code.KEEPS_BOMB] == "Only your five kings beat it: save them for later."
+    assert said(view)[Code.KEEPS_BOMB] == "Only your kings beat it: save them for later."
 
 
 def test_three_of_four_jacks_are_not_kept_for_a_full_house():

@@ -178,6 +178,9 @@ class KeepsBomb(Idea):
             return NO_HURRY
         if not is_only and size < FIVE:
             return say("Beating it would cost you a joker or break up a bomb.")
+        if not is_only and min(kinds) == Kind.FIVE_OF_A_KIND and len(ranks) == 1:
+            five = here.own(here.of_rank(*ranks)[:FIVE])
+            return say("Beating it would cost you a joker or {five}.", five=five)
         if not is_only:
             return say("Beating it would cost you a joker or a bomb.")
         if max(kinds) < Kind.FOUR_PLUS_ONE:
@@ -199,7 +202,7 @@ class KeepsBomb(Idea):
             if number > FIVE:
                 # They can't be played together.
                 return None
-            if number == FIVE:
+            if number == FIVE and len(kinds) == 1:
                 return say("Only {set} beat it: save them for later.")
             text = say("Only your {rank}s beat it: save them for later.")
             return text.filled(rank=rank_word(rank))

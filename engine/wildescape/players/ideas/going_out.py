@@ -369,7 +369,7 @@ class ShedsLow(Idea):
             return None
         if here.table is None and other and not self._goes_first(here):
             return None
-        if here.table is None and here.is_beyond_lowest(made):
+        if here.table is None and (here.is_beyond_lowest(made) or self._leaves_lower(here)):
             return None
         if here.table is not None and other and (made.size < 5 or here.is_low(other)):
             return None
@@ -394,6 +394,13 @@ class ShedsLow(Idea):
         if here.table is not None:
             return self.fact(say("These cards are low: get rid of them here."))
         return self.fact(say("They're too low to beat much later: lead them while you can."))
+
+    @staticmethod
+    def _leaves_lower(here: InHand) -> bool:
+        """Whether the hand has a lower card that is alone, beside a pair or a triple."""
+        lowest = min(map(here.height, here.made.cards))
+        is_set = here.made.size in (Kind.PAIR, Kind.TRIPLE)
+        return is_set and any(here.height(card) < lowest for card in _alone(here, here.natural))
 
     @staticmethod
     def _holds_lower(here: InHand) -> bool:

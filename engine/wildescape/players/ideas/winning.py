@@ -192,8 +192,9 @@ class FewAbove(Idea):
         above = [card for card in unseen if here.height(card) > here.height(made.cards[0])]
         if not 0 < len(above) <= (1 if here.is_usual else min(FEW, len(unseen) * RARE)):
             return None
-        if made.jokers and len(above) == COPIES:
-            # As at the beginning.
+        is_low = here.table is not None and here.is_low_on_table and not here.should_fight
+        if made.jokers and (is_low or len(above) == COPIES):
+            # It's too dear for that, or no different from the beginning.
             return None
         if other and other.size == 1:
             more = sum(here.height(card) > here.height(other.cards[0]) for card in unseen)

@@ -201,7 +201,7 @@ class Seen:
             return self.own(four[:FIVE])
         beside = [card for card in self.natural if card.rank != four[0].rank]
         if not beside:
-            return say("your four {rank}s", rank=rank_word(four[0].rank))
+            return say("your four {rank}s", rank=self.rank_named(four[0].rank))
         return self.own(tuple(sorted([*four[:FOUR], beside[0]])))
 
     def runs_out(self, option: Option) -> bool:
@@ -377,8 +377,13 @@ class Seen:
             return card_word(cards[0])
         reading = self._read(cards)
         if reading.kind == Kind.TRIPLE:
-            return say("your three {rank}s", rank=rank_word(reading.rank))
+            return say("your three {rank}s", rank=self.rank_named(reading.rank))
         return say("your {play}", play=label(reading, self.view.trump))
+
+    def rank_named(self, rank: Rank) -> Part:
+        """A rank in words, with “trump” if it is so: “trump queen”."""
+        word = rank_word(rank)
+        return say("trump {rank}", rank=word) if rank == self.view.trump else word
 
     def _read(self, cards: tuple[Card, ...]) -> Reading:
         reading = read(cards, self.view.trump, self.view.rules)

@@ -178,9 +178,9 @@ class KeepsBomb(Idea):
             return NO_HURRY
         if not is_only and size < FIVE:
             return say("Beating it would cost you a joker or break up a bomb.")
-        if not is_only and min(kinds) == Kind.FIVE_OF_A_KIND and len(ranks) == 1:
-            five = here.own(here.of_rank(*ranks)[:FIVE])
-            return say("Beating it would cost you a joker or {five}.", five=five)
+        if not is_only and len(ranks) == 1:
+            bomb = here.four_named(here.of_rank(*ranks))
+            return say("Beating it would cost you a joker or {bomb}.", bomb=bomb)
         if not is_only:
             return say("Beating it would cost you a joker or a bomb.")
         if max(kinds) < Kind.FOUR_PLUS_ONE:
@@ -226,9 +226,9 @@ class KeepsBomb(Idea):
         natural = [option for option in here.beating if not option.jokers]
         runs = _apart(option.cards for option in natural if option.kind == Kind.STRAIGHT_FLUSH)
         bombs = {here.core(one) for one in natural if one.kind == Kind.FOUR_PLUS_ONE}
-        fives = {here.core(one) for one in natural if one.kind == Kind.FIVE_OF_A_KIND}
-        if fives and runs + len(bombs | fives) > 1:
-            return say("your strongest plays")
+        if any(one.kind == Kind.FIVE_OF_A_KIND for one in natural):
+            # Those are called neither.
+            return None
         if runs + len(bombs) < 2:
             return None
         if runs == len(bombs) == 1:

@@ -9,7 +9,7 @@ from typing import Final
 from wildescape.cards import Card, Rank, power, without
 from wildescape.combinations import Kind, unpack_strength
 from wildescape.explain import rank_word
-from wildescape.i18n import Phrase, say
+from wildescape.i18n import Part, Phrase, both, say
 from wildescape.laying_down import lay_down
 from wildescape.notation import format_cards
 from wildescape.players.choice import Why
@@ -221,21 +221,23 @@ class KeepsBomb(Idea):
         return text.filled(who=here.who(leader), left=left)
 
     @staticmethod
-    def _all_saved(here: InHand) -> Phrase | None:
+    def _all_saved(here: InHand) -> Part | None:
         """Several bombs and straight flushes that beat the table, as a noun; `None` for one."""
         natural = [option for option in here.beating if not option.jokers]
-        runs = _apart(option.cards for option in natural if option.kind == Kind.STRAIGHT_FLUSH)
-        bombs = {here.core(one) for one in natural if one.kind == Kind.FOUR_PLUS_ONE}
         if any(one.kind == Kind.FIVE_OF_A_KIND for one in natural):
             # Those are called neither.
             return None
-        if runs + len(bombs) < 2:
+        runs = _apart(
+            one.cards
+            for one in natural
+            if one.kind == Kind.STRAIGHT_FLUSH and not here.four_broken(one)
+        )
+        bombs = len({here.core(one) for one in natural if one.kind == Kind.FOUR_PLUS_ONE})
+        if runs + bombs < 2:
             return None
-        if runs == len(bombs) == 1:
-            return say("your bomb and your straight flush")
-        if not runs:
-            return say("your bombs")
-        return say("your bombs and straight flushes") if bombs else say("your straight flushes")
+        bomb = say("your bomb") if bombs == 1 else say("your bombs")
+        run = say("your straight flush") if runs == 1 else say("your straight flushes")
+        return both([*([bomb] if bombs else []), *([run] if runs else [])])
 
     def held(self, told: Told) -> bool:
         if Counter(told.named) - Counter(told.cards):

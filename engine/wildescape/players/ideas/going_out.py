@@ -281,7 +281,7 @@ class FewerTurns(Idea):
                 return None
         if not here.is_low_on_table or here.table_stands > DEALS * (1 - PROBABLE):
             return None
-        text = say("Your partner's play probably won't win anyway: play along and you save a play.")
+        text = say("Your partner's play probably won't win anyway: you save a play by playing now.")
         return self.fact(text, before=here.before, after=made.turns)
 
     def in_escalation(self, here: InEscalation) -> Why | None:

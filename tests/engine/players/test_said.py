@@ -358,7 +358,7 @@ def test_a_partner_who_is_out_is_not_called_winning():
     mine, rules = "2C 6D 6S 9H JD JH JH JS AH AS", Rules(escaped_lead="partner")
     told = said(at_turn([mine, *hands[1:]], "3H 5H 6H 8H 10H", 2, "9", rules))
     kept = (
-        "Your partner is out, and your other partner leads if nobody beats it: "
+        "Your partner is out, and the other one leads if nobody beats it: "
         "don't spend your bomb of jacks on that."
     )
     assert told[Code.KEEPS_BOMB] == kept
@@ -428,8 +428,7 @@ def test_four_of_a_rank_with_no_other_card_beside_them_can_be_spoken_of(mine, by
         ("3C 4C 5C 6S 7S 8S 9S 10S JS JC QC KC KS", None),
         (
             "3C 4C 5C 6S 7S 8S 9S 10S JS JC QC KC KS AC",
-            "The player before you still has 14 cards, so there's no hurry: "
-            "save your bombs for later.",
+            "The player before you still has 14 cards, so there's no hurry: save your bombs.",
         ),
     ],
 )

@@ -38,9 +38,7 @@ def leaving(here: InHand, advice: Phrase) -> Phrase:
         return say("Your partner is winning: {advice}.", advice=advice)
     assert here.table
     if not here.knowledge.left[here.table.seat]:
-        text = say(
-            "Your partner is out, and your other partner leads if nobody beats it: {advice}."
-        )
+        text = say("Your partner is out, and the other one leads if nobody beats it: {advice}.")
         if here.next_leader == here.view.seat:
             text = say("Your partner is out, and you lead if nobody beats it: {advice}.")
         return text.filled(advice=advice)

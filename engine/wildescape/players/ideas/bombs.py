@@ -217,7 +217,7 @@ class KeepsBomb(Idea):
         left = here.opponents.get(leader, 0) if leader is not None else 0
         if leader is None or left < MANY or bomb.kind < Kind.FOUR_PLUS_ONE or bomb.turns <= NEARLY:
             return None
-        text = say("{who} still has {left} cards, so there's no hurry: save {bomb} for later.")
+        text = say("{who} still has {left} cards, so there's no hurry: save {bomb}.")
         return text.filled(who=here.who(leader), left=left)
 
     @staticmethod

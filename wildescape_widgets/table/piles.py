@@ -14,10 +14,13 @@ from wildescape.display import cards_at, places
 from wildescape.explain import name, short_name
 from wildescape.i18n import InputError, Phrase, say
 from wildescape.narrate import holds
-from wildescape.players.hand_split import splits
+from wildescape.players.hand_split import SplitPlay, splits
 from wildescape.players.knowledge import Odds, hidden_from
 from wildescape.ranking import ranking
 from wildescape.rules import Rules
+from wildescape.session import State
+
+from wildescape_widgets.table.viewer import cards_of
 
 MOST_CHOICES: Final = 2000
 """Among how many ways to make the same play one is sought that leaves the piles as they are."""
@@ -130,22 +133,55 @@ def pile_words(
     return short_name(reading, trump), name(reading, trump)
 
 
-@lru_cache(maxsize=64)
-def planned(
-    hand: tuple[Card, ...], trump: Rank | None, rules: Rules | None
-) -> tuple[tuple[int, ...], ...]:
+def plans_of(
+    hand: tuple[Card, ...],
+    states: Iterable[State],
+    seat: int | None,
+    trump: Rank | None,
+    rules: Rules | None,
+) -> list[tuple[int, ...]]:
     """The plays that a hand is played out in with the fewest turns, as the bots see it: the places
     of their cards, large and high plays first, without single cards.
 
     Args:
-        hand: the cards held; nothing else is known of the deal.
+        hand: the cards held.
+        states: the states of this deal: what a play leaves whole stays together.
+        seat: whose hand it is.
         trump: the trump rank, if there is one.
         rules: the house rules, where there are plays.
     """
-    if trump is None or not rules or not hand:
-        return ()
-    best, *_ = splits(hand, ranking(trump, rules), Odds(hidden_from(hand), trump))
-    plays = [play for play in best.plays if len(play.cards) >= LEAST]
-    plays.sort(key=lambda play: (len(play.cards), play.strength), reverse=True)
+    if trump is None or not rules or seat is None:
+        return []
+    held = (cards_of(state.view(seat)) or () for state in states if state.turn == seat)
+    plays: tuple[SplitPlay, ...] = ()
+    for cards in chain(held, [hand]):
+        plays = planned(cards, trump, rules, plays)
     at = iter(places(hand, chain(*(play.cards for play in plays))))
-    return tuple(tuple(next(at) for _ in play.cards) for play in plays)
+    return [tuple(next(at) for _ in play.cards) for play in plays]
+
+
+@lru_cache(maxsize=64)
+def planned(
+    hand: tuple[Card, ...], trump: Rank, rules: Rules, before: tuple[SplitPlay, ...]
+) -> tuple[SplitPlay, ...]:
+    """The same plays; those seen in the hand before stay if they're whole and cost no turn more."""
+    order, odds = ranking(trump, rules), Odds(hidden_from(hand), trump)
+
+    def best(cards: Sequence[Card]) -> tuple[SplitPlay, ...]:
+        return splits(cards, order, odds)[0].plays if cards else ()
+
+    kept, rest = [], Counter(hand)
+    for play in before:
+        if Counter(play.cards) <= rest:
+            kept.append(play)
+            rest -= Counter(play.cards)
+    plays = best(hand)
+    if kept and len(stay := (*kept, *best([*rest.elements()]))) <= len(plays):
+        plays = stay
+    return tuple(
+        sorted(
+            (play for play in plays if len(play.cards) >= LEAST),
+            key=lambda play: (len(play.cards), play.strength),
+            reverse=True,
+        )
+    )

@@ -35,7 +35,7 @@ from wildescape.turns import team
 
 from wildescape_widgets.table.brought import received
 from wildescape_widgets.table.laid import is_bomb, played_cards
-from wildescape_widgets.table.piles import pile_words, planned
+from wildescape_widgets.table.piles import pile_words, plans_of
 from wildescape_widgets.table.prompts import is_asked, prompt
 from wildescape_widgets.table.shapes import (
     DrawPanel,
@@ -212,7 +212,7 @@ class GameViewer:
             else say("Cards of {name}", name=self.viewer.names[seat or 0])
         )
         by_rank = places(cards, sort_by_rank(cards, trump))
-        made = planned(cards, self.trump, self.rules) if self.plans else ()
+        made = plans_of(cards, self.states, seat, self.trump, self.rules) if self.plans else ()
         piles, plays = (
             [sorted(pile, key=by_rank.index) for pile in each] for each in (self.piles, made)
         )

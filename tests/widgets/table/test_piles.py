@@ -96,6 +96,24 @@ def test_a_hand_is_sorted_into_the_plays_that_empty_it_in_the_fewest_turns():
     assert [play["label"] for play in table.view["hand"]["plays"]] == ["full house of kings"]
 
 
+@pytest.mark.parametrize(
+    ("mine", "played", "left"),
+    [
+        # Threes could take the queens as well, which takes no turn less.
+        ("AS KD QS QC 6H 6H 6C 3S 3H 3D 2H 2C", "2H 2C", ["6H 6H 6C QS QC", "3S 3H 3D"]),
+        # With the pair, the queens that are left save a turn.
+        ("AH AD QS QH QH JD 10D 10C 9D 6H", "10D 10C", ["AH AD QS QH QH"]),
+    ],
+)
+def test_what_a_play_leaves_whole_stays_together_unless_that_costs_a_turn(mine, played, left):
+    table = with_hand(mine)
+    done(table, "set_sort", sort="plays")
+    done(table, "play", cards=at(table, *played.split()), reading=None)
+    hand = table.view["hand"]
+    plays = [{hand["cards"][place]["card"] for place in play["places"]} for play in hand["plays"]]
+    assert plays == [set(play.split()) for play in left]
+
+
 def test_sorting_into_plays_leaves_own_piles_as_they_are():
     table = with_hand()
     put(table, "KS 9H 8S")

@@ -111,8 +111,8 @@ ASK_TEXTS: Final = {
     "openToAsk": say("The position is in your list. Go on with a class or open one, then ask it."),
     "joinAt": say("Join at {address}", address="{address}"),
     "local": say(
-        "This address only works on this computer. For a class, start the site with --host 0.0.0.0 "
-        "and open it by this computer's name in your network, or by its public name."
+        "Only this computer opens this address. Ask whoever set up the site for one that your "
+        "pupils can open."
     ),
     "alone": say(
         "This site is yours alone, so your pupils can't join a class here. Open the class on a "

@@ -159,8 +159,9 @@ export function JoinWidget({ host, view }: Shown<JoinView, JoinClassActions>) {
       root.current?.querySelector<HTMLElement>(".ws-goal")?.focus({ preventScroll: true });
     here.current = number;
     drop();
-    setProblem("");
   }, [number]);
+  // What was wrong with an answer goes when there's none to give any more.
+  useEffect(() => setProblem(""), [number, view.isOpen]);
   useEffect(() => {
     if (isLeft && !seat) root.current?.querySelectorAll("input")[view.asksName ? 1 : 0]?.focus();
   }, [seat]);

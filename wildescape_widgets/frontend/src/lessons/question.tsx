@@ -9,6 +9,7 @@ import { sentences } from "./goal";
 import type { ExhibitView, QuestionTexts, QuestionView } from "./shapes";
 import { Problem } from "../shared/asking";
 import { Button } from "../shared/button";
+import { onSigns } from "../shared/closing";
 import type { Around } from "../shared/host";
 import { type PartHost, Part } from "../shared/parts";
 import { useSettings } from "../shared/settings";
@@ -94,9 +95,6 @@ const isShort = ({ feedback }: QuestionView): boolean =>
   !(feedback.elsewhere || feedback.why || feedback.right.length) &&
   sentences(feedback.chosen.because).length <= 1;
 
-/** What shows that the learner wants to stay. */
-const SIGNS = ["keydown", "pointerdown", "focusin"];
-
 /** Whether the right answer that was just given leads on, unless the learner stays. */
 function useGoingOn(question: QuestionView): boolean {
   const { goesOn } = useSettings();
@@ -109,14 +107,11 @@ function useGoingOn(question: QuestionView): boolean {
     setGoing(isJustOver && goesOn && isShort(question) && !isCalm());
   }, [isOver, key]);
   useEffect(() => {
-    if (!isGoing) return;
-    const onSign = (event: Event): void => {
+    if (!isGoing) return undefined;
+    // The learner wants to stay.
+    return onSigns((event) => {
       if ((event as KeyboardEvent).key !== "Enter") setGoing(false);
-    };
-    for (const sign of SIGNS) document.addEventListener(sign, onSign, true);
-    return () => {
-      for (const sign of SIGNS) document.removeEventListener(sign, onSign, true);
-    };
+    });
   }, [isGoing]);
   return isGoing;
 }

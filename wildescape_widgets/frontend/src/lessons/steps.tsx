@@ -1,7 +1,8 @@
 // How far a lesson has come: a thin bar, and every step behind its count.
 
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Button, OWN_KEYS } from "../shared/button";
+import { onSigns } from "../shared/closing";
 import { Switch } from "../shared/switch";
 import { saveSettings, useSettings } from "../shared/settings";
 import type { LessonView } from "./shapes";
@@ -20,6 +21,17 @@ export function Steps({ view, onGo, onSkip }: Props) {
   const settings = useSettings();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = (): void => menu.current?.removeAttribute("open");
+  // The steps and the words close on Escape and once something else is turned to.
+  useEffect(
+    () =>
+      onSigns((event) => {
+        const open = document.querySelector<HTMLDetailsElement>("details[name=w][open]");
+        const isEscape = (event as KeyboardEvent).key === "Escape";
+        if (isEscape) open?.querySelector("summary")?.focus();
+        if (isEscape || !open?.contains(event.target as Node)) open?.removeAttribute("open");
+      }),
+    [],
+  );
   // At its end, how many are done.
   const here = summary ? steps.filter(({ isDone }) => isDone).length : at + 1;
   const count = texts.of.replace("{number}", `${here}`).replace("{count}", `${steps.length}`);
@@ -33,14 +45,6 @@ export function Steps({ view, onGo, onSkip }: Props) {
         ref={menu}
         class="ws-steps-menu"
         name="w"
-        onKeyDown={(event) => {
-          if (event.key !== "Escape") return;
-          close();
-          menu.current?.querySelector("summary")?.focus();
-        }}
-        onFocusOut={({ relatedTarget }) => {
-          if (relatedTarget && !menu.current?.contains(relatedTarget as Node)) close();
-        }}
       >
         <summary aria-label={`${count}. ${texts.steps}`} {...OWN_KEYS}>
           {count}

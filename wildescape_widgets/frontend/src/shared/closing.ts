@@ -11,6 +11,17 @@ export function focusOpener(root: HTMLElement | null): void {
   root?.querySelector<HTMLElement>(".ws-more[aria-expanded=true]")?.focus({ preventScroll: true });
 }
 
+/** What shows that somebody has gone on to something. */
+const SIGNS = ["keydown", "pointerdown", "focusin"];
+
+/** Listens for it on the whole page; gives what ends that. */
+export function onSigns(listener: (event: Event) => void): () => void {
+  for (const sign of SIGNS) document.addEventListener(sign, listener, true);
+  return () => {
+    for (const sign of SIGNS) document.removeEventListener(sign, listener, true);
+  };
+}
+
 /** Closes what is open within `root`; after Escape the focus is on the button that opened it. */
 export function useClosing(
   root: RefObject<HTMLElement | null>,
@@ -19,20 +30,12 @@ export function useClosing(
 ): void {
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      focusOpener(root.current);
-      close();
-    };
-    const onPress = ({ target }: Event): void => {
-      if (!root.current?.contains(target as Node)) close();
-    };
-    document.addEventListener("keydown", onKey, true);
-    document.addEventListener("pointerdown", onPress, true);
-    return () => {
-      document.removeEventListener("keydown", onKey, true);
-      document.removeEventListener("pointerdown", onPress, true);
-    };
+    return onSigns((event) => {
+      if ((event as KeyboardEvent).key === "Escape") {
+        event.stopPropagation();
+        focusOpener(root.current);
+        close();
+      } else if (event.type === "pointerdown" && !root.current?.contains(event.target as Node)) close();
+    });
   }, [isOpen]);
 }

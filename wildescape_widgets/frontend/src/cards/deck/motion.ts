@@ -6,6 +6,8 @@ const LAY_MS = 220;
 const GATHER_MS = 240;
 const DEAL_MS = 30;
 const DEALT_MS = 180;
+/** So late the first picture of a deal may be drawn. */
+const LATE_MS = 150;
 /** So many backs stand for the hand of another seat. */
 const DEALT_TO_SEATS = 5;
 /** What is told of a seat below its name. */
@@ -182,7 +184,7 @@ export function deal(hand: Element): void {
   const middle = new DOMRect((at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) + (at?.height ?? 0) / 2);
   const own = hand.querySelectorAll("[role=option]").length * DEAL_MS + DEALT_MS;
   const lasts = Math.max(own, DEALT_TO_SEATS * (DEAL_MS + DEALT_MS));
-  dealt = performance.now() + lasts;
+  dealt = performance.now() + lasts + LATE_MS;
   // Neither what is said of them nor of the table comes before the cards, nor what is done with them.
   write(hand.querySelectorAll(".ws-pile"), lasts - 80);
   write(table?.querySelectorAll(`p, .ws-round > svg, ${TOLD}`) ?? [], lasts - 80);

@@ -216,6 +216,8 @@ def _judged(question: ClassQuestion, lang: str, mine: object) -> Feedback:
     is_named = exercise.names_better or question.solution is not None
     return {
         **feedback,
+        # No tick: those who see one stop reading.
+        "isRight": False,
         "title": say("Allowed, but not the best.").to(lang),
         "right": [] if is_named or told is None else [told.view(lang)],
     }

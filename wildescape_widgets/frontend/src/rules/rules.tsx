@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Problem, useAsk } from "../shared/asking";
-import { Button, OWN_KEYS, Select } from "../shared/button";
+import { Button, OWN_KEYS, Options, Select } from "../shared/button";
 import { isOnSite } from "../shared/link";
 import { type Shown, widget } from "../shared/mount";
 import { Part } from "../shared/parts";
@@ -16,7 +16,6 @@ import * as css from "./rules.sheet.css";
 const HOUSE_RULES = "house-rules";
 const WORDS = "words";
 const CARD = "card";
-const CONTENTS = "contents";
 
 const address = (anchor: string): string => `#/rules/${anchor}`;
 
@@ -29,6 +28,7 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
   const [name, setName] = useState(view.game);
   const [isCard, setCard] = useState(false);
   const [target, setTarget] = useState({ anchor: "" });
+  const [here, setHere] = useState("");
   const { problem, ask } = useAsk();
   const all = useMemo(() => entries(view), [view]);
   const game = games.find((one) => one.name === name) ?? games[0];
@@ -48,6 +48,18 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
     found?.focus({ preventScroll: true });
   }, [target]);
   useEffect(() => setName(view.game), [view.game]);
+  // One is in the chapter that crosses the line a fifth below the top.
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) setHere(target.querySelector<HTMLElement>("[data-anchor]")!.dataset["anchor"]!);
+      },
+      { rootMargin: "-20% 0px -80%" },
+    );
+    for (const one of root.current!.querySelectorAll(".ws-rules-text > section")) observer.observe(one);
+    return () => observer.disconnect();
+  }, [name, isCard]);
   useEffect(() => {
     const enter = (anchor: string): void => {
       if (anchor === CARD) setCard(true);
@@ -91,6 +103,7 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
   return (
     <div class="ws-rulebook" role="group" aria-label={texts.rules} data-page="rules" ref={root}>
       <div class="ws-rules-bar">
+        <b class={css.title}>{texts.rules}</b>
         <div class="ws-games" role="group" aria-label={texts.game}>
           {games.map(({ name: key, title }) => (
             <Button key={key} pressed={key === game.name} onClick={() => setName(key)}>
@@ -115,13 +128,26 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
         </div>
         <Problem text={problem} />
       </div>
-      <div class={css.rulesSide} data-anchor={CONTENTS} tabIndex={-1}>
+      <div class={css.rulesSide}>
         <Search all={all} texts={texts} address={address} onGo={go} />
+        <div class={css.chapters}>
+          <Options
+            label={texts.contents}
+            value={here || chapters[0]!.anchor}
+            options={chapters.map(({ anchor, title }) => [anchor, title])}
+            onChange={(anchor) => go(null, anchor)}
+          />
+        </div>
         <nav aria-label={texts.contents}>
           <ol class="ws-contents">
             {chapters.map(({ anchor, title, isChanged }) => (
               <li key={anchor}>
-                <a href={address(anchor)} {...OWN_KEYS} onClick={(event) => go(event, anchor)}>
+                <a
+                  href={address(anchor)}
+                  aria-current={anchor === here ? "location" : undefined}
+                  {...OWN_KEYS}
+                  onClick={(event) => go(event, anchor)}
+                >
                   {title}
                   {isChanged && <small>{texts.changed.replace(/[:：]$/, "")}</small>}
                 </a>
@@ -174,9 +200,6 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
             ))}
           </dl>
         </section>
-        <a class={css.toContents} href={address(CONTENTS)} onClick={(event) => go(event, CONTENTS)}>
-          ↑ {texts.contents}
-        </a>
       </div>
     </div>
   );

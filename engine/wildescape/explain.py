@@ -564,7 +564,7 @@ def _elsewhere(verdict: Verdict) -> Phrase | None:
 
 
 PRESET_TITLES = {
-    "shanghai": say("What the write-ups share"),
+    "shanghai": say("Common rules"),
     "catsatcards": say("No straight flush"),
     "wikipedia": say("Counts over 10 stay secret"),
     "wikipedia-2022": say("You tell your count from 9 cards down"),

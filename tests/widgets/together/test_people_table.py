@@ -195,7 +195,7 @@ def test_the_rules_of_the_site_are_offered_first_and_hold_until_others_are_chose
 @pytest.mark.parametrize(
     ("brought", "rules", "length", "title"),
     [
-        ({}, "shanghai", "whole", "What the write-ups share"),
+        ({}, "shanghai", "whole", "Common rules"),
         ("wikipedia", "wikipedia", "whole", "Counts over 10 stay secret"),
         (shortened(PRESETS["home"]), "home", "short", "As at home in Shanghai"),
         ({"target": "9"}, "own", "whole", "The opener's own rules"),
@@ -281,7 +281,7 @@ def test_everybody_reads_which_rules_are_in_force():
     table, _ = laid()
     ann, bo = seated(table, "Ann", "Bo")
     assert table.seen_by(bo)["rules"]["en"] == {
-        "title": "What the write-ups share",
+        "title": "Common rules",
         "notes": ["What the lessons play.", AS_IT_IS],
     }
     table.choose(ann, TableOptions(rules="wikipedia", length="short"))

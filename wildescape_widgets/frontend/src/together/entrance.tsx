@@ -127,12 +127,14 @@ export function Entrance({ code: given, page, texts, lang, notice, onSeat }: Pro
         </form>
       ) : (
         <form onSubmit={submits(() => find(code))}>
-          <TextField label={words.code} value={code} onInput={setCode} />
-          <Problem text={problem} />
-          <div class="ws-buttons">
+          <div class="ws-copied">
+            <TextField label={words.code} value={code} onInput={setCode} />
             <Button kind={code.trim() && "ws-primary"} act="find" off={!code.trim()} onClick={() => void find(code)}>
               {words.find}
             </Button>
+          </div>
+          <Problem text={problem} />
+          <div class="ws-buttons">
             <a class={code.trim() ? "ws-button" : "ws-button ws-primary"} href={`${page.base}?lang=${lang}#table=open`}>
               {words.open}
             </a>

@@ -64,13 +64,6 @@ export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
       <h2 ref={title} tabIndex={-1}>
         {words.seats}
       </h2>
-      <Chairs
-        news={news}
-        texts={texts}
-        own={news.chair}
-        action={words.sit}
-        onTake={isWatching ? undefined : (chair) => void ask("sit", { chair })}
-      />
       <p>
         {words.invite}{" "}
         <span class="ws-together-code" data-code={news.code}>
@@ -78,6 +71,13 @@ export function Lobby({ own, news, texts, page, lang, host, onLeave }: Props) {
         </span>
       </p>
       <Copied label={words.link} text={link} texts={words} />
+      <Chairs
+        news={news}
+        texts={texts}
+        own={news.chair}
+        action={words.sit}
+        onTake={isWatching ? undefined : (chair) => void ask("sit", { chair })}
+      />
       {isLocal(link) && <p class="ws-warning">{words.local}</p>}
       {qr && <Qr drawn={qr} label={words.qr} />}
       {news.isOpener ? (

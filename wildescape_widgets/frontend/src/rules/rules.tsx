@@ -28,7 +28,6 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
   const [name, setName] = useState(view.game);
   const [isCard, setCard] = useState(false);
   const [target, setTarget] = useState({ anchor: "" });
-  const [here, setHere] = useState("");
   const { problem, ask } = useAsk();
   const all = useMemo(() => entries(view), [view]);
   const game = games.find((one) => one.name === name) ?? games[0];
@@ -48,18 +47,6 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
     found?.focus({ preventScroll: true });
   }, [target]);
   useEffect(() => setName(view.game), [view.game]);
-  // One is in the chapter that crosses the line a fifth below the top.
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting, target } of entries)
-          if (isIntersecting) setHere(target.querySelector<HTMLElement>("[data-anchor]")!.dataset["anchor"]!);
-      },
-      { rootMargin: "-20% 0px -80%" },
-    );
-    for (const one of root.current!.querySelectorAll(".ws-rules-text > section")) observer.observe(one);
-    return () => observer.disconnect();
-  }, [name, isCard]);
   useEffect(() => {
     const enter = (anchor: string): void => {
       if (anchor === CARD) setCard(true);
@@ -91,19 +78,19 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
     );
   }
   const hasHouseRules = game.name === "wildescape";
-  const chapters = [
+  const chapters: { anchor: string; title: string; isChanged?: boolean }[] = [
     ...game.sections.map(({ anchor, title, blocks }) => ({
       anchor,
       title,
       isChanged: blocks.some(({ changed }) => changed),
     })),
-    ...(hasHouseRules ? [{ anchor: HOUSE_RULES, title: texts.houseRules, isChanged: false }] : []),
-    { anchor: WORDS, title: texts.words, isChanged: false },
+    ...(hasHouseRules ? [{ anchor: HOUSE_RULES, title: texts.houseRules }] : []),
+    { anchor: WORDS, title: texts.words },
   ];
   return (
     <div class="ws-rulebook" role="group" aria-label={texts.rules} data-page="rules" ref={root}>
       <div class="ws-rules-bar">
-        <b class={css.title}>{texts.rules}</b>
+        <b>{texts.rules}</b>
         <div class="ws-games" role="group" aria-label={texts.game}>
           {games.map(({ name: key, title }) => (
             <Button key={key} pressed={key === game.name} onClick={() => setName(key)}>
@@ -116,11 +103,9 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
             label={texts.preset}
             value={view.preset}
             options={Object.entries(presets)}
-            onChange={(preset) =>
-              preset in presets && preset !== "custom"
-                ? void ask(host.insist("choose_preset", { preset }))
-                : undefined
-            }
+            onChange={(preset) => {
+              if (preset !== "custom") void ask(host.insist("choose_preset", { preset }));
+            }}
           />
         )}
         <div data-anchor={CARD} tabIndex={-1}>
@@ -130,24 +115,17 @@ export function RulesWidget({ host, view }: Shown<RulebookView, RulebookActions>
       </div>
       <div class={css.rulesSide}>
         <Search all={all} texts={texts} address={address} onGo={go} />
-        <div class={css.chapters}>
-          <Options
-            label={texts.contents}
-            value={here || chapters[0]!.anchor}
-            options={chapters.map(({ anchor, title }) => [anchor, title])}
-            onChange={(anchor) => go(null, anchor)}
-          />
-        </div>
+        <Options
+          label={texts.contents}
+          value=""
+          options={[["", texts.contents], ...chapters.map((one) => [one.anchor, one.title] as const)]}
+          onChange={(anchor) => go(null, anchor)}
+        />
         <nav aria-label={texts.contents}>
           <ol class="ws-contents">
             {chapters.map(({ anchor, title, isChanged }) => (
               <li key={anchor}>
-                <a
-                  href={address(anchor)}
-                  aria-current={anchor === here ? "location" : undefined}
-                  {...OWN_KEYS}
-                  onClick={(event) => go(event, anchor)}
-                >
+                <a href={address(anchor)} {...OWN_KEYS} onClick={(event) => go(event, anchor)}>
                   {title}
                   {isChanged && <small>{texts.changed.replace(/[:：]$/, "")}</small>}
                 </a>

@@ -25,7 +25,7 @@ CHOICE = {
     "options": [{"text": "AS"}, {"text": "8S", "right": True}, {"text": "KS"}],
 }
 PLAY = {"hand": "8S 8H 9D 9C KS KD AC 3C 3D", "table": "7S 7D", "trump": "5"}
-ASKED = [("choice", CHOICE, ("1", "2", "3")), ("play", PLAY, ([0, 1], [2, 3], [4, 5], [], [0, 2]))]
+ASKED = [("choice", CHOICE, ("1", "2", "3")), ("play", PLAY, ([0, 1], [2, 3], [4, 5], [], [0]))]
 """Forms of questions, how they are filled in, and what pupils answer."""
 
 SHOWN = ("number", "question", "isOpen", "shown")

@@ -212,10 +212,12 @@ class KeepsBomb(Idea):
 
     @staticmethod
     def _unhurried(here: InHand, bomb: Option) -> Phrase | None:
-        """What to save while the opponent who leads next has many cards, and this seat too."""
+        """What to save while the opponent who leads next has many cards, this seat many plays."""
         leader = here.next_leader
         left = here.opponents.get(leader, 0) if leader is not None else 0
-        if leader is None or left < MANY or bomb.kind < Kind.FOUR_PLUS_ONE or bomb.turns <= NEARLY:
+        if leader is None or left < UNHURRIED:
+            return None
+        if bomb.kind < Kind.FOUR_PLUS_ONE or bomb.turns <= NEARLY:
             return None
         text = say("{who} still has {left} cards, so there's no hurry: save {bomb}.")
         return text.filled(who=here.who(leader), left=left)
@@ -274,5 +276,5 @@ def _has_bombs_to_spare(here: InHand) -> bool:
 
 NO_HURRY: Final = say("Nobody is close to going out yet: save {bomb} for later.")
 
-MANY: Final = 14
+UNHURRIED: Final = 14
 """From how many cards on an opponent who leads next is in no hurry to be stopped."""

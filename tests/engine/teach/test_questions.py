@@ -2,7 +2,7 @@
 
 import pytest
 from wildescape.cards import Rank
-from wildescape.i18n import LANGUAGES
+from wildescape.i18n import LANGUAGES, InputError
 from wildescape.notation import parse_cards
 from wildescape.rules import PRESETS, Rules
 from wildescape.teach.exercises import Choose, Number
@@ -331,6 +331,15 @@ def test_the_answer_follows_the_rules_of_the_table(name, facts, rules, answer):
 def test_levels_to_choose_from_are_those_that_a_team_may_have_next(name):
     facts = {"escapes": [0, 2, 4], "levels": ["5", "K"], "seat": 0}
     assert [*exercise(name, facts).options] == ["5", "6", "7", "8", "K", "A"]
+
+
+def test_a_kept_answer_that_is_no_longer_offered_still_counts():
+    asked = exercise("next_level", {"escapes": [0, 2, 4], "levels": ["5", "K"], "seat": 0})
+    assert not asked.find(asked.read("2")).is_right
+    counted = [(one.answer, one.count) for one in asked.counts(["2", "8", "2"])]
+    assert counted == [("2", 2), ("5", 0), ("6", 0), ("7", 0), ("8", 1), ("K", 0), ("A", 0)]
+    with pytest.raises(InputError, match="is none of 5, 6"):
+        asked.read("11")
 
 
 @pytest.mark.parametrize(

@@ -215,9 +215,15 @@ class Choose(OneQuestion):
         assert self.question.options
         return self.question.options(self.scene)
 
+    @cached_property
+    def _known(self) -> Options:
+        """The same, and what earlier versions offered, which a lesson or a class may have kept."""
+        former = self.question.former
+        return {**former(self.scene), **self.options} if former else self.options
+
     def read(self, answer: object) -> str:
         """The name of an option."""
-        if isinstance(answer, str) and answer in self.options:
+        if isinstance(answer, str) and answer in self._known:
             return answer
         raise bad_answer(
             say(
@@ -229,11 +235,11 @@ class Choose(OneQuestion):
 
     def is_settled(self, tried: Sequence[object]) -> bool:
         """Whether all options but one were tried."""
-        return len({*tried}) == len(self.options) - 1
+        return len({*tried} & {*self.options}) == len(self.options) - 1
 
     def word(self, answer: Answer) -> Part:
         """The text of an option."""
-        return self.options[str(answer)]
+        return self._known[str(answer)]
 
     def mistake(self, understanding: Understanding) -> Phrase:
         """A misconception; with two options, the reason instead of what it would answer."""
@@ -330,7 +336,8 @@ class Choose(OneQuestion):
     def counts(self, answers: Sequence[object]) -> list[AnswerCount]:
         """What a class has answered: all options in their order."""
         counts = Counter(map(self.read, answers))
-        return [self.answer_count(key, counts[key]) for key in self.options]
+        keys = (key for key in self._known if key in self.options or counts[key])
+        return [self.answer_count(key, counts[key]) for key in keys]
 
     def class_control(self, lang: str, mine: object, *, is_shown: bool) -> ChoiceControl:
         """The options; what was chosen is marked until the right one is."""

@@ -97,6 +97,7 @@ class Question:
         rule: the rule that governs the answer, without the answer.
         because: the answer with its reason.
         options: the choices in words; `None` if the answer is a number.
+        former: what earlier versions offered: a kept answer still counts, but nobody is offered it.
         clue: what to look at.
         nearly: the reason without the answer; required if there are only two options.
         against: what a wrong answer would mean here, or what the cards are that it's about, and
@@ -113,6 +114,7 @@ class Question:
     rule: Callable[[Scene], Phrase]
     because: Callable[[Scene], Phrase]
     options: Callable[[Scene], Options] | None = None
+    former: Callable[[Scene], Options] | None = None
     clue: Callable[[Scene], Phrase] | None = None
     nearly: Callable[[Scene], Phrase] | None = None
     against: Callable[[Scene, Answer], Phrase] | None = None

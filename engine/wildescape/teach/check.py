@@ -431,16 +431,17 @@ class Check:
                 missed = [part for part in missed if not part.tells(self._ideas[best])]
             likely = [name for name in likely if name not in equal]
         every = [part for _, parts in self._answers for part in parts]
-        if not self._is_steady(every, found):
+        # Among so many ideas some fit guesses by chance: each must make up for being unlikely.
+        if self._steadiness(every, found) < LEAD - len(found) * log(EXPECTED):
             return ()
-        return tuple(name for name in found if self._is_steady(self._about(name), found))
+        return tuple(name for name in found if self._steadiness(self._about(name), found) >= LEAD)
 
     def _about(self, idea: str) -> list[Part]:
         """What was answered about the lessons in which an idea comes up."""
         return [part for about, parts in self._answers if idea in about.ideas for part in parts]
 
-    def _is_steady(self, parts: Iterable[Part], found: Iterable[str]) -> bool:
-        """Whether answers fit the rules or these ideas so often that they are no guesses."""
+    def _steadiness(self, parts: Iterable[Part], found: Iterable[str]) -> float:
+        """How much more answers tell for the rules and these ideas than for guesses."""
         ideas = [self._ideas[name] for name in found]
         lead = 0.0
         for part in parts:
@@ -449,7 +450,7 @@ class Check:
                 lead += log((1 - SLIP_SHARE) / chance)
             else:
                 lead += log(SLIP_SHARE / (1 - chance))
-        return lead >= LEAD
+        return lead
 
     def _is_known(self, topic: Skippable, weights: Mapping[str, int]) -> bool:
         """Whether a lesson can be skipped: no idea of it is left, and its last item was right."""

@@ -262,7 +262,7 @@ def test_a_worse_lead_is_told_its_cost(hand, best, other, cost):
     ("table", "by", "best", "other", "cost"),
     [
         ("JS JH", 5, "QC QD", "", "You'd then need two more plays, not one."),
-        ("JS JH", 4, "", "QC QD", "That would take the trick from your partner."),
+        ("JS JH", 4, "", "QC QD", "You'd be beating your own partner."),
         ("JS", 5, "QC", "", "Then the player before you may win the trick with a single jack."),
         ("JS", 4, "QC", "", ""),
     ],

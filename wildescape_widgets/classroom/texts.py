@@ -111,7 +111,7 @@ ASK_TEXTS: Final = {
     "openToAsk": say("The position is in your list. Go on with a class or open one, then ask it."),
     "joinAt": say("Join at {address}", address="{address}"),
     "local": say(
-        "Only this computer opens this address. Ask whoever set up the site for one that your "
+        "This address only opens on this computer. Ask whoever set up the site for one that your "
         "pupils can open."
     ),
     "alone": say(

@@ -84,7 +84,7 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
         best, table = self.best.move, self.view.table
         is_partners = table is not None and team(table.seat) == team(self.view.seat)
         if table and is_partners and not best.cards and table.seat not in self.view.escaped:
-            return say("That would take the trick from your partner.")
+            return say("You'd be beating your own partner.")
         if len(best.cards) == len(self.cards):
             return say("Another play gets you out at once.")
         if told := super().cost(move):
@@ -92,7 +92,10 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
         if not move.cards and table and not self.here.keeps_lead:
             play = describe(table, self.view.trump, self.view.rules)
             who = self.here.who(table.seat)
-            return say("Then {who} may win the trick with {play}.", who=who, play=play)
+            told = say("Then {who} may win the trick with {play}.")
+            if not self.here.left_to_play:
+                told = say("Then {who} wins the trick with {play}.")
+            return told.filled(who=who, play=play)
         if not (move.cards and best.cards):
             return None
         if len(move.cards) < len(best.cards):

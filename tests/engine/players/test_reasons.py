@@ -562,4 +562,22 @@ def test_of_two_bombs_the_lower_one_is_said_to_leave_the_higher():
     mine = "6C 6D 6H 6S 3C JC JD JH JS 5C 9D KH"
     view = at_turn([mine, *others(MANY, s5=f"8C 8D 8H 5D 5H {LOW}")[1:]], "8C 8D 8H 5D 5H", 5)
     [first, *_] = reasons(view, Move(0, Act.PLAY, parse_cards("3C 6C 6D 6H 6S")))
-    assert first.text.to("en") == "It's the lower of your two bombs: you keep your bomb of jacks."
+    assert (
+        first.text.to("en")
+        == "You have two bombs: win the lead with this one, and keep your bomb of jacks."
+    )
+
+
+@pytest.mark.parametrize(("low", "is_fed"), [("3C 4H 5D 6C 7S", False), ("3C 4H 5D 6C 8S", True)])
+def test_a_flush_is_not_led_for_a_partner_to_go_out_on_where_a_straight_is_held(low, is_fed):
+    hands = others(MANY, s2="5S 7S 9S JS QS")
+    view = at_turn([f"4D 6D 8D 9D 10D {low}", *hands[1:]], "", 0)
+    flush = Move(0, Act.PLAY, parse_cards("4D 6D 8D 9D 10D"))
+    assert (Code.PARTNER_NEAR in [why.code for why in reasons(view, flush)]) == is_fed
+
+
+@pytest.mark.parametrize(("sevens", "is_told"), [("7C 7D 7H 7S", False), ("7C 7D 7H", True)])
+def test_the_lowest_loose_card_is_not_led_away_from_a_bomb(sevens, is_told):
+    view = at_turn([f"5S 6C 6D QC QD QH KS 4H {sevens}", *MANY[1:]], "", 0, "4")
+    lead = Move(0, Act.PLAY, parse_cards("5S"))
+    assert (Code.SHEDS_LOW in [why.code for why in reasons(view, lead)]) == is_told

@@ -866,7 +866,7 @@ def test_to_pass_no_card_is_chosen():
     assert (first["cards"], first["button"]) == ((), "pass")
     assert places(table) == []
     second = hint(table)
-    assert second["text"].endswith("That would take the trick from your partner.")
+    assert second["text"].endswith("You'd be beating your own partner.")
     assert places(table) == list(second["cards"])
 
 

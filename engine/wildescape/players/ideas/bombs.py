@@ -69,6 +69,8 @@ class KeepsBomb(Idea):
             return None
         played = say("{bomb} would be too much here: save it for later.")
         spared = say("don't spend {bomb} on that", bomb=kept)
+        if len(_ranks_of_bombs(here)) > 1:
+            spared = say("don't spend a bomb on that")
         is_over_opponent = here.is_pass and not here.is_partners
         if broken and (other.size < FIVE or not is_over_opponent):
             played = say("{other} would break up {set}.")
@@ -138,11 +140,10 @@ class KeepsBomb(Idea):
             # It's kept for more than a bomb.
             return None
         four = tuple(card for card in rest if card.rank == lowest)
-        text = say("It's your lowest bomb: use that first.")
+        text = say("It's your lowest bomb: win the lead with it, and keep the others.")
         if len(kept) == 1:
-            text = say(
-                "It's the lower of your two bombs: you keep {bomb}.", bomb=here.four_named(four)
-            )
+            text = say("You have two bombs: win the lead with this one, and keep {bomb}.")
+            text = text.filled(bomb=here.four_named(four))
         return self.fact(text, cards=format_cards(four))
 
     @staticmethod
@@ -224,19 +225,19 @@ class KeepsBomb(Idea):
 
     @staticmethod
     def _all_saved(here: InHand) -> Part | None:
-        """Several bombs and straight flushes that beat the table, as a noun; `None` for one."""
+        """All that beats the table, as a noun, where that is several bombs and straight flushes."""
         natural = [option for option in here.beating if not option.jokers]
-        if any(one.kind == Kind.FIVE_OF_A_KIND for one in natural):
-            # Those are called neither.
-            return None
         runs = _apart(
             one.cards
             for one in natural
             if one.kind == Kind.STRAIGHT_FLUSH and not here.four_broken(one)
         )
-        bombs = len({here.core(one) for one in natural if one.kind == Kind.FOUR_PLUS_ONE})
+        bombs = len(_ranks_of_bombs(here))
         if runs + bombs < 2:
             return None
+        if any(one.kind == Kind.FIVE_OF_A_KIND for one in natural):
+            # Those are called neither.
+            return say("the cards that beat it")
         bomb = say("your bomb") if bombs == 1 else say("your bombs")
         run = say("your straight flush") if runs == 1 else say("your straight flushes")
         return both([*([bomb] if bombs else []), *([run] if runs else [])])
@@ -261,6 +262,12 @@ def _apart(plays: Iterable[tuple[Card, ...]]) -> int:
     return number
 
 
+def _ranks_of_bombs(here: InHand) -> set[Rank]:
+    """The ranks of which bombs or five of a kind beat the table, without a joker."""
+    natural = (option for option in here.beating if not option.jokers)
+    return {here.core(option) for option in natural if option.kind in SAME_RANK}
+
+
 def _has_bombs_to_spare(here: InHand) -> bool:
     """Whether a hand has so many bombs that one may go.
 
@@ -273,6 +280,8 @@ def _has_bombs_to_spare(here: InHand) -> bool:
     bombs = sum(kind >= Kind.FOUR_PLUS_ONE for kind in kinds)
     return bombs > 1 and 2 * bombs >= len(laid)
 
+
+SAME_RANK: Final = (Kind.FOUR_PLUS_ONE, Kind.FIVE_OF_A_KIND)
 
 NO_HURRY: Final = say("Nobody is close to going out yet: save {bomb} for later.")
 

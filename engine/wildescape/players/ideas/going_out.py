@@ -105,6 +105,9 @@ class PartnerNear(Idea):
         made, other = here.made, here.other
         if made.size in here.opponents.values() or made.kind > Kind.FULL_HOUSE:
             return None
+        if made.size == FIVE and self._holds_lower_kind(here):
+            # That's the one to go out on.
+            return None
         if other and other.size != made.size and other.size in here.partners.values():
             return None
         for seat, left in here.partners.items():
@@ -118,6 +121,12 @@ class PartnerNear(Idea):
                     text = say("Your partner has {left} left and could go out on this.")
                     return self.about(here, seat, text)
         return None
+
+    @staticmethod
+    def _holds_lower_kind(here: InHand) -> bool:
+        """Whether the hand has five cards of a lower kind, without a joker or a bomb."""
+        plays = (o for o in here.beating if o.size == FIVE and o.kind < here.made.kind)
+        return any(not play.jokers and not here.costs_bomb(play) for play in plays)
 
     def _waits(self, here: InHand) -> Why | None:
         """That a partner can't follow, and needs a lead of few cards."""
@@ -376,6 +385,8 @@ class ShedsLow(Idea):
         if made.size == 1:
             if here.holds_alike(made.cards) or here.goes_with_others(made.cards):
                 return None
+            if here.table is None and self._goes_with_bomb(here):
+                return None
             text = say("{card} is a loose card: get rid of it.")
             return self.fact(text.filled(card=here.named(made.cards)))
         if made.size == 5:
@@ -394,6 +405,15 @@ class ShedsLow(Idea):
         if here.table is not None:
             return self.fact(say("These cards are low: get rid of them here."))
         return self.fact(say("They're too low to beat much later: lead them while you can."))
+
+    @staticmethod
+    def _goes_with_bomb(here: InHand) -> bool:
+        """Whether it's among the lowest loose cards, of which each bomb of the hand takes one."""
+        held = Counter(card.rank for card in here.natural)
+        bombs = sum(count == FOUR for count in held.values())
+        height = here.height(here.made.cards[0])
+        lower = [card for card in _alone(here, here.natural) if here.height(card) < height]
+        return len(lower) < bombs
 
     @staticmethod
     def _leaves_lower(here: InHand) -> bool:

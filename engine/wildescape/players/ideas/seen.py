@@ -314,17 +314,21 @@ class Seen:
         return self.held(lambda hands: self.can_beat(hands[seat], strength))
 
     @property
-    def to_come(self) -> list[int]:
-        """The opponents who may still beat the play on the table: who passed on it may not."""
+    def left_to_play(self) -> list[int]:
+        """The other seats that may still beat the play on the table: who passed on it may not."""
         assert self.table is not None
         over, left = self.table, self.knowledge.left
         return [
             seat
             for seat in in_turn(self.view.seat, self.view.rules)
-            if not self.is_mine(seat)
-            and seat not in (over.seat, *self.view.passed)
+            if seat not in (self.view.seat, over.seat, *self.view.passed)
             and left[seat] >= len(over.cards)
         ]
+
+    @property
+    def to_come(self) -> list[int]:
+        """The opponents among those seats."""
+        return [seat for seat in self.left_to_play if not self.is_mine(seat)]
 
     def _unbeaten(self, strength: int, size: int, seats: Sequence[int]) -> int:
         """In how many trial deals none of these seats can beat a play.

@@ -10,6 +10,7 @@ from wildescape_widgets.classroom.limits import BOT_LEVELS
 from wildescape_widgets.course.texts import ROOM_TITLES
 from wildescape_widgets.house import house, is_offered
 from wildescape_widgets.table.settings import SPEEDS
+from wildescape_widgets.table.tokens import portrait_of
 from wildescape_widgets.together.limits import (
     AWAYS,
     BOT_SPEEDS,
@@ -54,7 +55,7 @@ def _texts(lang: str) -> TogetherTexts:
         "rules": [(name, worded(rules_title(name), lang)) for name in rules],
         "speeds": [(name, SPEEDS[name][0].to(lang)) for name in BOT_SPEEDS],
         "phrases": [(key, text.to(lang)) for key, text in PHRASES.items()],
-        "bots": [name.to(lang) for name in PLAYER_NAMES],
+        "bots": [(name.to(lang), portrait_of(name)) for name in PLAYER_NAMES],
         "rooms": [
             ("" if room == "map" else room, ROOM_TITLES[room].to(lang))
             for room in ("map", "practice", "table", "rules")

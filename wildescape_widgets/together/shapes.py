@@ -224,8 +224,8 @@ class TogetherTexts(TypedDict):
     """What the house rules are called that there may be to choose among, the site's first."""
     speeds: list[tuple[str, str]]
     phrases: list[tuple[str, str]]
-    bots: list[str]
-    """What the bot in each seat is called."""
+    bots: list[tuple[str, str]]
+    """What the bot in each seat is called, and whose portrait it has."""
     rooms: list[tuple[str, str]]
     """The rooms of the course, as parts of their addresses, and what they are called."""
 

@@ -7,9 +7,6 @@ import type { TableChair, TableNews, TogetherTexts, TogetherWords } from "./shap
 export const absence = ({ isAway, botIn }: TableChair, words: TogetherWords): string =>
   isAway ? words.away : botIn !== null ? words.notConnected : "";
 
-/** Whose portraits bots have, by seat, as at the table. */
-const WHO = ["yan", "jun", "mei", "lin", "bao", "wei"];
-
 interface Props {
   news: Pick<TableNews, "chairs" | "drawsSeats" | "free">;
   texts: TogetherTexts;
@@ -25,13 +22,14 @@ export function Chairs({ news: { chairs, drawsSeats, free }, texts: { words, bot
     <>
       <ol class={`ws-together-chairs${drawsSeats ? "" : " ws-together-teams"}`} aria-label={words.seats}>
         {chairs.map((chair, at) => {
+          const [name, who] = bots[at]!;
           const seat = words.seat.replace("{number}", `${at + 1}`);
           return (
-            <li key={at} class={chair ? "ws-taken" : undefined} data-seat={at} data-who={chair ? "" : WHO[at]}>
+            <li key={at} class={chair ? "ws-taken" : undefined} data-seat={at} data-who={chair ? "" : who}>
               <span class={`ws-token ws-team-${drawsSeats ? "none" : at % 2}`} aria-hidden>
                 {chair ? [...chair.name][0] : at + 1}
               </span>
-              <b>{chair ? chair.name : bots[at]}</b>
+              <b>{chair ? chair.name : name}</b>
               <small>
                 {[seat, !chair ? words.bot : at === own ? words.you : absence(chair, words)].filter(Boolean).join(" · ")}
               </small>

@@ -219,8 +219,8 @@ export interface TogetherTexts {
   rules: [string, string][];
   speeds: [string, string][];
   phrases: [string, string][];
-  /** What the bot in each seat is called. */
-  bots: string[];
+  /** What the bot in each seat is called, and whose portrait it has. */
+  bots: [string, string][];
   /** The rooms of the course, as parts of their addresses, and what they are called. */
   rooms: [string, string][];
 }

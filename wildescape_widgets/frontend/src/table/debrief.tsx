@@ -81,12 +81,13 @@ interface Props {
 export function Debrief({ debrief, onAgain }: Props) {
   const { told, isBusy, moments, good, texts } = debrief;
   const found = moments.length + (good ? 1 : 0);
-  const sought = isBusy && found ? Math.max(0, MOST - found) : 0;
+  // They keep the places of what may come, so that nothing moves when it does.
+  const sought = isBusy ? Math.max(0, MOST - found) : 0;
   return (
     <section class="ws-debrief" aria-label={texts.debrief} aria-busy={isBusy}>
       <p role="status">{told}</p>
-      {found > 0 && (
-        <ol>
+      {found + sought > 0 && (
+        <ol aria-hidden={!found || undefined}>
           {moments.map((moment, at) => (
             <Moment
               key={`${moment.where} ${moment.why}`}

@@ -31,6 +31,18 @@ test("while it looks back, it only says so", () => {
   expect(screen.queryByRole("list")).toBeNull();
 });
 
+test("three moments have their places until no more can come", () => {
+  const sought = () => document.querySelectorAll(".ws-debrief-sought").length;
+  show({ isBusy: true });
+  expect(sought()).toBe(3);
+  cleanup();
+  show({ isBusy: true, moments: [moment("trick 3")], good: moment("trick 7") });
+  expect(sought()).toBe(1);
+  cleanup();
+  show({ moments: [moment("trick 3")] });
+  expect(sought()).toBe(0);
+});
+
 test("a moment shows what was to beat, the hand, what was played and what was better", () => {
   show({ moments: [moment("trick 3")] });
   const shown = screen.getByRole("heading").closest("li")!;

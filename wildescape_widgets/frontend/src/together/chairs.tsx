@@ -22,7 +22,7 @@ export function Chairs({ news: { chairs, drawsSeats, free }, texts: { words, bot
     <>
       <ol class={`ws-together-chairs${drawsSeats ? "" : " ws-together-teams"}`} aria-label={words.seats}>
         {chairs.map((chair, at) => {
-          const [name, who] = bots[at]!;
+          const [name, who] = bots[at] ?? [];
           const seat = words.seat.replace("{number}", `${at + 1}`);
           return (
             <li key={at} class={chair ? "ws-taken" : undefined} data-seat={at} data-who={chair ? "" : who}>

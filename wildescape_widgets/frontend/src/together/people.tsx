@@ -37,7 +37,7 @@ export function People({ own, news, texts, lang, host, ask, pause, onLeave }: Pr
         {news.chairs.map((chair, at) => (
           <li key={at}>
             <span>
-              {chair?.name ?? texts.bots[at]![0]}{" "}
+              {chair?.name ?? texts.bots[at]?.[0]}{" "}
               <small>
                 {at === mine ? words.you : !chair ? words.bot : absence(chair, words)}
               </small>

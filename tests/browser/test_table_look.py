@@ -1,6 +1,7 @@
 """How a table looks: nothing covers a rank, all fits the screen, and buttons keep their place."""
 
 import json
+from copy import deepcopy
 from itertools import pairwise, permutations
 from pathlib import Path
 
@@ -716,6 +717,30 @@ def test_looking_back_at_a_hand_fits_a_laptop(draw, live):
         page.locator(".ws-scrubber").wait_for()
         page.evaluate("drawn.settled()")
         assert page.evaluate("document.documentElement.scrollHeight") <= 720, what
+
+
+DRAWN_OVER_SEATS = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const seats = [...document.querySelectorAll(".ws-plaque")].map(box);
+  const inside = (one) => seats.some((seat) =>
+    one.left < seat.right - 1 && one.right > seat.left + 1 &&
+    one.top < seat.bottom - 1 && one.bottom > seat.top + 1);
+  return [...document.querySelectorAll(".ws-draw li > *")].filter((one) => inside(box(one)))
+    .map(({ textContent }) => textContent);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 625), (1280, 720), (1280, 800), (390, 844)])
+def test_drawn_cards_lie_clear_of_the_seats_also_when_ties_draw_twice_again(
+    draw, live, width, height
+):
+    view = deepcopy(live["around"]["draw"])
+    [first] = view["drawn"]["rounds"]
+    view["drawn"]["rounds"] += [first[1:3], first[1:3]]
+    page = draw(view)
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("drawn.settled()")
+    assert page.evaluate(DRAWN_OVER_SEATS) == []
 
 
 @SCREENS

@@ -223,7 +223,7 @@ def test_a_partners_trick_that_nothing_beats_is_called_safe():
             "4C 9D KC",
             None,
             ["4C", "KC"],
-            "Allowed, but not the best: K♣. It's higher: it could win you a trick later.",
+            "Allowed, but not the best: K♣. It's higher: keep it to win a trick later.",
         ),
     ],
 )
@@ -243,7 +243,7 @@ def test_a_contrast_is_the_nearest_choice_that_falls_short_and_lights_no_card(
         ("4C 2D KC", "4C", "2D", "It uses a trump that you could keep."),
         ("4C 4D 9C 9D 9S", "4C 4D", "9C 9D 9S", None),
         ("4C 4D 9C", "4C 4D", "9C", "It gets rid of fewer cards."),
-        ("4C QC", "4C", "QC", "It's higher: it could win you a trick later."),
+        ("4C QC", "4C", "QC", "It's higher: keep it to win a trick later."),
         ("4C 9C", "4C", "9C", None),
         ("6C 7C 8C 9C 10C KD", "KD", "10C", "You'd then need five more plays, not one."),
         ("4C 9C", "9C", "4C", "It's easier to beat."),

@@ -108,7 +108,7 @@ class _TurnAdvice(WildEscapeAdvice, PlayAdvice):
             return say("It's higher than it needs to be.")
         if power(max(move.cards).rank, self.view.trump) < MIDDLE:
             return None
-        return say("It's higher: it could win you a trick later.")
+        return say("It's higher: keep it to win a trick later.")
 
     def because(self) -> list[Phrase]:
         """The idea that sets it apart from what one would otherwise do, or from what else there is.

@@ -20,7 +20,7 @@ from wildescape.teach.exercises import (
     Sort,
     Stop,
 )
-from wildescape.teach.exercises.findings import Result
+from wildescape.teach.exercises.findings import Attempted, Result
 from wildescape.teach.misconceptions import MISCONCEPTIONS
 from wildescape.teach.scenes import parse_scene
 
@@ -410,3 +410,11 @@ def test_a_turn_after_an_escape_is_a_house_rule():
 def test_a_class_is_shown_in_words_what_it_put_in_each_place(exercise, answer, en, zh):
     said = exercise.answer_count(answer).said
     assert (worded(said, "en"), worded(said, "zh_CN")) == (en, zh)
+
+
+def test_plays_are_sorted_by_whether_they_beat_the_table():
+    facts = {"table": "AS AH", "sets": ["2S 2H", "KS KH"]}
+    [first, _] = make(Sort, facts, "follows").control("en", Attempted([], [], []))["slots"]
+    assert [one["text"] for one in first["options"]] == ["Beats it", "Doesn't beat it"]
+    [alone, _] = make(Choose, {"cards": "2S 2H", "table": "AS AH"}, "follows").labelled("en")
+    assert alone["text"] == "Yes"

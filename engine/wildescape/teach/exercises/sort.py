@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Self
 
 from wildescape.display import named
@@ -24,7 +25,9 @@ class Sort(SeveralQuestions):
 
     def __init__(self, scene: Scene, ask: str) -> None:
         super().__init__(scene)
-        self.exercises = [Choose(scene.about(cards=cards), ask) for cards in scene.sets]
+        question = QUESTIONS[ask]
+        question = replace(question, options=question.sorted_as or question.options)
+        self.exercises = [Choose(scene.about(cards=cards), ask, question) for cards in scene.sets]
         self.fields = self.exercises[0].fields
 
     @classmethod

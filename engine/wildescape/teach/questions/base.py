@@ -97,6 +97,7 @@ class Question:
         rule: the rule that governs the answer, without the answer.
         because: the answer with its reason.
         options: the choices in words; `None` if the answer is a number.
+        sorted_as: the same where several things are sorted by them, if other words fit there.
         former: what earlier versions offered: a kept answer still counts, but nobody is offered it.
         clue: what to look at.
         nearly: the reason without the answer; required if there are only two options.
@@ -114,6 +115,7 @@ class Question:
     rule: Callable[[Scene], Phrase]
     because: Callable[[Scene], Phrase]
     options: Callable[[Scene], Options] | None = None
+    sorted_as: Callable[[Scene], Options] | None = None
     former: Callable[[Scene], Options] | None = None
     clue: Callable[[Scene], Phrase] | None = None
     nearly: Callable[[Scene], Phrase] | None = None

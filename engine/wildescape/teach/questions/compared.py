@@ -11,7 +11,9 @@ from wildescape.i18n import Phrase, say, sequence
 from wildescape.rules import Rules
 from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions.base import (
+    NO,
     NONE,
+    YES,
     Answer,
     Question,
     Spot,
@@ -173,6 +175,7 @@ COMPARED_QUESTIONS: Final = {
         always(say("To beat a play, you need a higher one with the same number of cards.")),
         _following,
         yes_no,
+        sorted_as=lambda _: {YES: say("Beats it"), NO: say("Doesn't beat it")},
         fields=PLAY_RULES,
         clue=_what_counts,
         nearly=_both_named,

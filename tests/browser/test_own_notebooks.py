@@ -109,9 +109,9 @@ def watched(site, visitor):
     page.on("request", lambda request: asked.append(request.url))
     yield page
     assert refused == []
-    assert {url.split("/")[2] for url in asked if not url.startswith(("data:", "blob:"))} == {
-        site.url.split("/")[2]
-    }
+    hosts = {url.split("/")[2] for url in asked if not url.startswith(("data:", "blob:"))}
+    # A test that is skipped asks for nothing.
+    assert hosts <= {site.url.split("/")[2]}
 
 
 def test_a_plot_of_bqplot_draws_and_follows_a_hand(site, watched):

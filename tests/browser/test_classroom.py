@@ -529,6 +529,8 @@ def test_progress_is_handed_in_and_all_is_gone_when_the_class_ends(visitor, scho
     other.goto(f"{school.url}?lang=en#/class")
     other.get_by_role("button", name="Load the progress of one pupil from your class").click()
     expect(other.locator(".ws-class")).to_contain_text("Bert")
+    # The tab keeps it once Python has answered.
+    other.wait_for_function("() => sessionStorage.getItem('wildescape/class')")
     other.reload()
     other.locator(".ws-class").get_by_text("Bert").first.wait_for()
     expect(other.get_by_text("Load the progress of one pupil from your class")).to_have_count(0)

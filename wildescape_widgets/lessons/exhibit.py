@@ -13,15 +13,17 @@ from wildescape.display import named_readings
 from wildescape.escalation import Escalation
 from wildescape.explain import card_name, card_word, described, name
 from wildescape.game import Act, Move
-from wildescape.hand import HandState
+from wildescape.hand import HandResult, HandState
 from wildescape.i18n import Part, Phrase, say, worded
-from wildescape.narrate import PLAYER_NAMES, STATUS, escaped, holds, paid, tell
+from wildescape.narrate import PLAYER_NAMES, STATUS, escaped, holds, paid, tell, tell_hand_ending
 from wildescape.teach.attempt import Attempt
 from wildescape.teach.exercises import OWN, Exercise
+from wildescape.teach.misconceptions import Understanding
 from wildescape.teach.questions import QUESTIONS
+from wildescape.teach.questions.match import aftermath_in
 from wildescape.teach.scenes import Scene, State
 from wildescape.tribute import debts
-from wildescape.turns import SEATS, team
+from wildescape.turns import SEATS, is_over, team
 from wildescape.verdicts import judge
 
 from wildescape_widgets.lessons.shapes import (
@@ -35,7 +37,7 @@ from wildescape_widgets.lessons.shapes import (
 from wildescape_widgets.lessons.texts import FELT_TEXTS
 from wildescape_widgets.table.laid import played_cards
 from wildescape_widgets.table.shapes import GameView, Gift, Middle, PlayedCard, Seat, TeamStanding
-from wildescape_widgets.table.tokens import PLACE_MARKS, PORTRAITS, portrait_of, sign_of
+from wildescape_widgets.table.tokens import PLACE_MARKS, PORTRAITS, face_of, portrait_of, sign_of
 from wildescape_widgets.table.view import GameViewer, shows_trump
 from wildescape_widgets.table.viewer import Viewer, whose
 
@@ -422,6 +424,7 @@ class _Exhibit:
         asks_seat = not self.asks.isdisjoint({"pays", "partner", "trapped", "sees_tribute"})
         asked = self.exercise.asked_seat if self.exercise and asks_seat else None
         gifts = self.tributes()
+        result = self.told_result()
         seats: list[Seat] = []
         for seat in order:
             place = about.escapes.index(seat) if seat in about.escapes else None
@@ -444,6 +447,7 @@ class _Exhibit:
                     "team": team(seat) if self.shows_teams() else None,
                     "isTurn": asked == seat,
                     "status": self.to(told),
+                    "face": face_of(seat, about.escapes, result),
                     "place": "" if place is None else PLACE_MARKS[place],
                     "count": "",
                     "canBeAsked": False,
@@ -453,16 +457,37 @@ class _Exhibit:
                     "canBeOpened": False,
                 }
             )
-        empty: Middle = {
-            "title": "",
-            "note": "",
+        middle: Middle = {
+            "title": self.to(tell_hand_ending(result, names, about.me).result) if result else "",
+            "note": self.new_levels() if result else "",
             "flow": "",
             "seat": None,
             "laid": [],
             "isBomb": False,
             "gifts": self.ways(),
         }
-        return self.felt(seats, about.me, empty)
+        return self.felt(seats, about.me, middle)
+
+    def told_result(self) -> HandResult | None:
+        """How the hand of a scene about levels ended, once it may be told."""
+        scene = self.scene
+        has_ended = is_over([seat not in scene.escapes for seat in SEATS])
+        return scene.result if has_ended and self.is_over and self.head() else None
+
+    def new_levels(self) -> str:
+        """The levels after the hand, one's own first; one that moves up says from what."""
+        scene = self.scene
+        after = aftermath_in(scene, Understanding(scene.rules)).levels
+        moved = [
+            str(now) if now == before else f"{before} → {now}"
+            for before, now in zip(scene.levels, after, strict=True)
+        ]
+        ours = team(scene.me)
+        said = (
+            say("Our level {level}", level=moved[ours]),
+            say("Theirs {level}", level=moved[1 - ours]),
+        )
+        return " · ".join(map(self.to, said))
 
     def shows_teams(self) -> bool:
         """Whether seats have the marks of their teams, which would tell who is a partner.

@@ -48,6 +48,8 @@ class Seat(TypedDict):
     """The character on its token."""
     who: str
     """Whose portrait is on its token, if it has one, else empty."""
+    face: str
+    """How the portrait looks: `glad`, `worried`, or empty where it's calm."""
     whose: str
     """Whether it is the viewer's, a partner's or an opponent's, if the viewer sees from a seat."""
     team: int | None

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wildescape.escalation import EscalationView
+from wildescape.escalation import EscalationResult, EscalationView
+from wildescape.hand import HandResult
 from wildescape.i18n import LANGUAGES, ORIGIN, Part, Phrase, worded
 from wildescape.narrate import PLAYER_NAMES
+from wildescape.turns import team
 
 from wildescape_widgets.table.viewer import StageView
 
@@ -38,3 +40,22 @@ def place_of(seat: int, escaped: Sequence[int], stage: StageView | None) -> str:
         payments = stage.result.payments
         return PLACE_MARKS[sum(paid > payments[seat] for paid in payments)]
     return ""
+
+
+def face_of(seat: int, escaped: Sequence[int], result: HandResult | EscalationResult | None) -> str:
+    """How a player looks: `glad`, `worried`, or calm, which is empty.
+
+    Args:
+        seat: where the player sits.
+        escaped: the seats that are out of cards.
+        result: how it ended, if it has: nobody whose team has lost is glad.
+    """
+    match result:
+        case EscalationResult():
+            return "glad" if seat == result.winner else "worried"
+        case HandResult() if seat not in escaped:
+            return "worried"
+        case HandResult() if result.winner == 1 - team(seat):
+            return ""
+        case _:
+            return "glad" if seat in escaped else ""

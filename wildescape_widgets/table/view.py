@@ -12,10 +12,10 @@ from itertools import chain
 
 from wildescape.cards import NO_TRUMP, Card, Rank, sort_by_rank, sort_by_suit
 from wildescape.display import named, places
-from wildescape.escalation import Escalation, EscalationView, value
+from wildescape.escalation import Escalation, EscalationResult, EscalationView, value
 from wildescape.explain import card_name, label, name
 from wildescape.game import Act, Move
-from wildescape.hand import HandState, HandView, Standing
+from wildescape.hand import HandResult, HandState, HandView, Standing
 from wildescape.i18n import Part, Phrase, both, capital, say, worded
 from wildescape.match import Deal, Match, MatchView
 from wildescape.narrate import (
@@ -49,7 +49,7 @@ from wildescape_widgets.table.shapes import (
     TablePhase,
     TeamStanding,
 )
-from wildescape_widgets.table.tokens import PORTRAITS, place_of, portrait_of, sign_of
+from wildescape_widgets.table.tokens import PORTRAITS, face_of, place_of, portrait_of, sign_of
 from wildescape_widgets.table.viewer import NO_SEAT, StageView, Viewer, cards_of, hand_of, whose
 
 COUNT_ACTS = (Act.ASK, Act.COUNT, Act.NO_COUNT)
@@ -286,6 +286,7 @@ class GameViewer:
             "team": team(seat) if has_teams else None,
             "isTurn": self.state.turn == seat,
             "status": self.to(self.status(seat)),
+            "face": face_of(seat, self.escaped, self.result),
             "place": place_of(seat, self.escaped, self.stage),
             "count": self.held_by(seat, count),
             # A count that was told stays true, so nobody need ask again.
@@ -313,6 +314,14 @@ class GameViewer:
             return self.stage.escaped
         settled = self.settled()
         return settled.result.escaped if settled else ()
+
+    @property
+    def result(self) -> HandResult | EscalationResult | None:
+        """How the hand or the game ended, if it has."""
+        if isinstance(self.stage, HandView | EscalationView):
+            return self.stage.result
+        settled = self.settled()
+        return settled.result if settled else None
 
     def settled(self) -> Deal | None:
         """The deal that has just ended."""

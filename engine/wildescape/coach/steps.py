@@ -19,6 +19,7 @@ from wildescape.hand import HandView
 from wildescape.i18n import Part, Phrase, bad_request, both, number_word, say, say_n, sequence
 from wildescape.laying_down import fewest_plays
 from wildescape.players.choice import Choice
+from wildescape.players.ideas.compared import InHand
 from wildescape.tribute import TributeView
 
 ADVICE_STEPS: Final = range(2, 6)
@@ -226,7 +227,10 @@ class WildEscapeAdvice(Advice):
     view: HandView | TributeView
 
     def turns_after(self, move: Move) -> int:
-        """In how few plays the hand goes down after a move."""
+        """In how few plays the hand goes down after a move, whatever lies beside its set."""
+        if isinstance(self.view, HandView):
+            here = InHand(self.view, move)
+            return min(here.turns_after(here.made))
         rest = without(self.cards, move.cards)
         return fewest_plays(rest, self.view.trump, self.view.rules)
 

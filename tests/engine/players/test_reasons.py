@@ -282,7 +282,7 @@ def test_a_bomb_is_worth_keeping_until_an_opponent_who_wins_is_close_to_out(left
         ),
         (
             *(others(MANY, s5="10C 3C 4D"), "10C", 5),
-            "A partner plays after you and can probably beat it.",
+            "A partner plays after you and can probably beat it: don't break up your pair of aces.",
         ),
         (
             *(others(MANY, s4=f"7C 7D 7S {LOW}"), "7C 7D 7S", 4),

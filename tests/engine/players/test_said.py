@@ -74,7 +74,7 @@ def test_an_opponent_is_not_said_to_be_stopped_whom_the_play_seldom_stops():
 def test_a_block_is_the_reason_where_a_short_opponent_comes_after_a_partner():
     hands = others(MANY, s3="9D", s5=f"6C {LOW}")
     told = said(at_turn(["AD 7D 4C 5H 9H 10D", *hands[1:]], "6C", 5), "AD")
-    assert told[Code.BLOCKS].startswith("The player across from you has only 1 left")
+    assert told[Code.BLOCKS].startswith("The opponent across from you has only 1 left")
 
 
 def test_who_has_passed_is_not_said_to_be_blocked():
@@ -142,10 +142,10 @@ def test_the_last_cards_are_told_with_what_they_win(out, told):
 @pytest.mark.parametrize(
     ("mine", "told"),
     [
-        ("JD JH JS 3S 3D 9H", "Your partner is winning: there's no need to beat it."),
+        ("JD JH JS 3S 3D 9H", "Your partner is winning this trick: there's no need to beat it."),
         (
             "KC KD KH 3S 3D 9H",
-            "Your partner is winning: save your full house of kings for an opponent's play.",
+            "Your partner is winning this trick: save your full house of kings for an opponent's play.",
         ),
     ],
 )
@@ -498,3 +498,38 @@ def test_a_straight_is_not_said_to_cost_an_ace_that_the_flush_costs_too():
     straight = Move(0, Act.PLAY, parse_cards("10D JD QS KC AH"))
     told = [why.text.to("en") for why in reasons(view, flush, straight)]
     assert not [text for text in told if "A♥" in text]
+
+
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [
+        ("AS AD 8H JC QD", "Your pair of aces can win the lead back."),
+        ("QS QD 8H JC KD", None),
+        ("AS AD AH JC QD", None),
+    ],
+)
+def test_a_low_lead_says_what_may_win_the_lead_back(left, told):
+    lead = said(at_turn([f"4C 4D 3S 3H {left}", *MANY[1:]], trump="9"), "4C 4D")
+    assert lead.get(Code.KEEPS_HIGH) == told
+
+
+@pytest.mark.parametrize(("mine", "is_told"), [("8C 8S KH", True), ("8C 8S KH KD", False)])
+def test_a_whole_play_is_set_apart_from_the_lower_ones_that_break_up_a_set(mine, is_told):
+    view = at_turn([f"{mine} 4C 4D", *others(MANY, s3=f"7C {LOW}")[1:]], "7C", 3, "3")
+    told = said(view, "KH").get(Code.KEEPS_SET)
+    assert told == ("8♣ would break up your pair of 8s." if is_told else None)
+
+
+@pytest.mark.parametrize(
+    ("mine", "over", "told"),
+    [
+        ("QS QD AC AD", "9C 9D", None),
+        ("AC AD 5C 5D", "9C 9D", "save your pair of aces."),
+        ("AC AD AH 5C", "9C 9D", "don't break up your three aces."),
+    ],
+)
+def test_a_pass_says_what_a_partner_may_save_by_beating_an_opponent(mine, over, told):
+    hands = others(MANY, s2="KC KD KH JC JD JH 10C 10D", s5=f"{over} {LOW}")
+    kept = said(at_turn([f"{mine} 3D 7H", *hands[1:]], over, 5)).get(Code.PARTNERS_PLAY)
+    begun = "A partner plays after you and can probably beat it: "
+    assert kept == (begun + told if told else None)

@@ -548,6 +548,12 @@ def test_the_highest_card_that_was_drawn_is_marked(seating, leader):
         assert re.search(r"\bleads?\b", view["prompt"])
 
 
+def test_in_a_lesson_the_trump_is_shown_while_tribute_is_paid():
+    table = table_of(seed=3, exercise=True)
+    play_on(table, until=lambda table: table.view["phase"] == "tribute")
+    assert table.view["trump"] == str(table.state.trump)
+
+
 def test_no_trump_is_shown_before_there_is_one():
     for seed in range(3):
         table = table_of(seed=seed)

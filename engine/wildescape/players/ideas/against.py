@@ -35,7 +35,7 @@ def against(
 def leaving(here: InHand, advice: Phrase) -> Phrase:
     """Advice to leave the trick to a partner, whose team leads next."""
     if here.partner_wins:
-        return say("Your partner is winning: {advice}.", advice=advice)
+        return say("Your partner is winning this trick: {advice}.", advice=advice)
     assert here.table
     if not here.knowledge.left[here.table.seat]:
         text = say("Your partner is out, and the other one leads if nobody beats it: {advice}.")

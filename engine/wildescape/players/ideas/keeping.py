@@ -128,20 +128,30 @@ class KeepsSet(Idea):
         if not other or not here.before <= other.turns or {*other.cards} <= {*made.cards}:
             return None
         is_odd = _is_lowest_odd(here) and 1 < _alike(here, other) < FOUR
-        if made.size and (made.turns >= other.turns + is_odd or made.kind >= Kind.FOUR_PLUS_ONE):
+        is_whole = is_odd or self._is_whole_alone(here, other)
+        if made.size and (made.turns >= other.turns + is_whole or made.kind >= Kind.FOUR_PLUS_ONE):
             return None
         # Somebody with one play left has time to keep that whole.
         is_next_out = here.before == 1 < other.turns
         if here.is_dearer or (here.has_no_time and not is_next_out):
             return None
         is_like = here.table is not None or made.size == other.size
-        if made.size and is_like and not is_odd and here.does_lower:
+        if made.size and is_like and not is_whole and here.does_lower:
             return None
         text = self._told(here, other) or self._torn(here, other)
         if not text:
             return None
         cards = format_cards(other.cards)
         return self.fact(text.capitalized(), cards=cards, before=here.before, after=other.turns)
+
+    @staticmethod
+    def _is_whole_alone(here: InHand, other: Option) -> bool:
+        """Whether of the plays up to the move only the move takes all cards of its ranks."""
+        made = here.made
+        if here.table is None or made.jokers or not made.size == other.size < FIVE:
+            return False
+        lower = (other, *here.lower)
+        return not here.holds_alike(made.cards) and all(here.holds_alike(o.cards) for o in lower)
 
     def _told(self, here: InHand, other: Option) -> Phrase | None:
         """What the other play would do to the hand."""
@@ -159,7 +169,9 @@ class KeepsSet(Idea):
             if here.before == 1 < other.turns:
                 out = here.named(here.view.cards)
                 return say("Your whole hand is one play, {set}: keep it together.", set=out)
-            return self._goes_along(here, other)
+            is_beside = here.table is None and here.made.size == FIVE
+            # That says nothing of these five.
+            return None if is_beside else self._goes_along(here, other)
         if {*broken} & {*here.made.cards}:
             # The move breaks it up as well.
             return None
@@ -321,8 +333,31 @@ class KeepsHigh(Idea):
         made = here.made
         is_odd = here.is_loose(other) and here.is_high(other)
         if not is_odd or made.turns > other.turns or max(map(here.height, made.cards)) >= HIGH:
-            return None
+            return self._won_back(here)
         return self._saved(here, other) if made.turns >= NEARLY else None
+
+    def _won_back(self, here: InHand) -> Why | None:
+        """That a higher play of the same size is left, which may win the lead back."""
+        made = here.made
+        if made.size == 1 or made.turns >= here.before or here.is_high(made):
+            return None
+        rest = without(here.view.cards, made.cards)
+        laid = lay_down(rest, here.view.trump, here.view.rules)
+        plays = [Option(cards, here.order.strength(cards), 0) for cards in laid]
+        higher = [
+            play
+            for play in plays
+            if play.size == made.size
+            and play.strength > made.strength
+            and play.kind < Kind.FOUR_PLUS_ONE
+            and not play.jokers
+            and here.is_high(play)
+        ]
+        if not higher:
+            return None
+        best = max(higher, key=lambda play: play.strength)
+        text = say("{other} can win the lead back.", other=here.own(best.cards))
+        return self.fact(text.capitalized(), cards=format_cards(best.cards))
 
     def _low_ones(self, here: InHand) -> Why | None:
         """That the other play takes more of the highest cards."""

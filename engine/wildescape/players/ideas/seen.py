@@ -403,7 +403,7 @@ class Seen:
 
 _PLACES: Final = {
     0: say("the next player"),
-    2: say("the player across from you"),
+    2: say("the opponent across from you"),
     4: say("the player before you"),
 }
 """The opponents, by how many seats come before them in turn."""

@@ -17,7 +17,7 @@ from wildescape.notation import format_cards
 from wildescape.players.choice import Why
 from wildescape.players.ideas.base import Code, Idea, Told
 from wildescape.players.ideas.compared import EVEN, LIKELIER, SEVERAL, InHand
-from wildescape.players.ideas.option import FIVE
+from wildescape.players.ideas.option import FIVE, Option
 from wildescape.players.ideas.outside_hands import InEscalation
 from wildescape.players.ideas.seen import DEALS, PROBABLE
 from wildescape.plays import Plays
@@ -99,9 +99,7 @@ class PartnersPlay(Idea):
         if not here.knowledge.left[table.seat]:
             return self._inherited(here, table)
         if not here.is_partners:
-            spent = here.cheapest
-            is_free = not (spent.jokers or here.costs_bomb(spent) or here.holds_alike(spent.cards))
-            return self._answered(here, table) if here.has_no_time and not is_free else None
+            return self._answered(here, table, here.cheapest)
         size, left = len(table.cards), here.knowledge.left
         to_come = [
             s for s in SEATS if left[s] and not here.is_mine(s) and s not in here.view.passed
@@ -139,14 +137,30 @@ class PartnersPlay(Idea):
         text = say("An opponent went out with this: if nobody beats it, your partner leads.")
         return self.forecast(text, held, player=leader)
 
-    def _answered(self, here: InHand, table: Standing) -> Why | None:
-        """That a partner may still stop an opponent who is close to out."""
+    def _answered(self, here: InHand, table: Standing, spent: Option) -> Why | None:
+        """That a partner may still beat an opponent's play, which would cost this seat more."""
+        is_dear = spent.jokers > 0 or here.costs_bomb(spent)
+        alike = here.of_rank(spent.cards[0].rank)
+        is_part = spent.size < len(alike) <= Kind.TRIPLE
+        if is_dear and not here.has_no_time:
+            # What it costs is the better reason.
+            return None
+        if not (is_dear or is_part or here.is_high(spent)):
+            return None
         partners = [seat for seat in here.answering(len(table.cards)) if here.is_mine(seat)]
         able = {seat: here.beaten_by(seat, table.strength) for seat in partners}
         seat = max(able, key=able.__getitem__, default=None)
         if seat is None or able[seat] < DEALS * PROBABLE:
             return None
         text = say("A partner plays after you and can probably beat it.")
+        if is_part:
+            text = say(
+                "A partner plays after you and can probably beat it: don't break up {cards}."
+            )
+        elif not is_dear:
+            text = say("A partner plays after you and can probably beat it: save {cards}.")
+        if not is_dear:
+            text = text.filled(cards=here.own(alike if is_part else spent.cards))
         return self.forecast(text, able[seat], player=seat)
 
     def held(self, told: Told) -> bool:
@@ -263,10 +277,13 @@ class HardToBeat(Idea):
         held = here.unbeaten(made.strength, made.size)
         if here.is_partners and not other.size:
             return self._instead_of_partners(here, held)
-        if held < DEALS * (EVEN if other.size else SURE):
-            return None
         if not other.size:
-            return self.forecast(say("It's hard for the opponents to beat."), held)
+            is_hard = held >= DEALS * SURE
+            return (
+                self.forecast(say("It's hard for the opponents to beat."), held)
+                if is_hard
+                else None
+            )
         is_trump = made.size < FIVE and max(map(here.height, made.cards)) > Rank.ACE
         if here.table and is_trump and not here.should_fight:
             # So is every trump; what it's spent for is another thing.

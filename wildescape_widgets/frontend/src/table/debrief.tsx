@@ -116,12 +116,12 @@ function Escape({ seats, paid, me }: { seats: Seat[]; paid: readonly number[]; m
   );
   return (
     <ol class="ws-escape" aria-hidden>
-      {inOrder.map(({ seat, name, called, team, sign, who, place }) => {
+      {inOrder.map(({ seat, name, called, team, sign, who, face, place }) => {
         // Two may have paid as much.
         const at = inOrder.findIndex((other) => other.place === place);
         const points = paid[seat];
         return (
-          <li key={seat} class={place && (team !== null || !at) ? "ws-out" : ""} style={{ "--at": at }} data-who={who} data-mine={seat === me || undefined}>
+          <li key={seat} style={{ "--at": at }} data-who={who} data-face={face} data-mine={seat === me || undefined}>
             <Team team={team} sign={sign} />
             <span class="ws-name">{called ?? name}</span>
             {place ? (

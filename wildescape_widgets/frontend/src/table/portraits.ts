@@ -1,6 +1,5 @@
-// The six who sit round the table, each with three faces: calm, glad once out, worried when trapped.
-// They're pictures in a style sheet: a seat, or a step of the podium, names who it is, and how it went is
-// in its classes.
+// The six who sit round the table, each with three faces: calm, glad and worried.
+// They're pictures in a style sheet: a seat, or a step of the podium, names who it is and the face.
 
 const INK = "#2a2320";
 
@@ -104,8 +103,8 @@ const css = (): string => {
   return `.ws{${faces.join(";")}}
 ${heads.join("\n")}
 [data-who]:not([data-who=""]) .ws-token{--ws-face:var(--ws-calm);background-image:var(--ws-face),var(--ws-head);background-size:cover;color:#0000!important}
-[data-who].ws-out .ws-token{--ws-face:var(--ws-glad)!important}
-.ws-settled [data-who]:not(.ws-out) .ws-token{--ws-face:var(--ws-worried)!important}`;
+[data-face=glad] .ws-token{--ws-face:var(--ws-glad)!important}
+[data-face=worried] .ws-token{--ws-face:var(--ws-worried)!important}`;
 };
 
 const hung = new WeakSet<Document | ShadowRoot>();

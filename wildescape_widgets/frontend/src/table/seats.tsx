@@ -70,6 +70,7 @@ function SeatView({ seat, at, view, act, plaque }: { seat: Seat; at: number } & 
       aria-current={seat.isTurn || undefined}
       data-seat={seat.seat}
       data-who={seat.who}
+      data-face={seat.face}
     >
       <Plaque class="ws-plaque" {...button}>
         {seat.hasBacks && (

@@ -134,6 +134,8 @@ export interface Seat {
   sign: string;
   /** Whose portrait is on its token, if it has one, else empty. */
   who: string;
+  /** How the portrait looks: `glad`, `worried`, or empty where it's calm. */
+  face: string;
   /** Whether it is the viewer's, a partner's or an opponent's, if the viewer sees from a seat. */
   whose: string;
   /** 0 or 1; `null` in Escalation, which has no teams. */

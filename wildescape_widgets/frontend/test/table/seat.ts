@@ -6,6 +6,7 @@ export const emptySeat = (about: Partial<Seat> = {}): Seat => ({
   name: "Jun",
   sign: "",
   who: "",
+  face: "",
   whose: "",
   team: null,
   isTurn: false,

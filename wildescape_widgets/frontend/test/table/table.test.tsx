@@ -69,6 +69,7 @@ function seat(number: number, about: Partial<Seat> = {}): Seat {
     place: "",
     sign: "P",
     who: "",
+    face: "",
     count: "",
     canBeAsked: false,
     laid: [],

@@ -358,6 +358,14 @@ def test_a_player_who_passed_is_out_if_the_rules_say_so():
     assert QUESTIONS["turn"].answer(scene, Understanding(Rules(pass_locks_out="on"))) == "3"
 
 
+@pytest.mark.parametrize(("moves", "is_told"), [(7, True), (5, False)])
+def test_who_has_passed_is_told_that_the_turn_comes_around_to_him_again(moves, is_told):
+    played = [[0, "8C"], [1, ""], [2, ""], [3, "KD"], [4, ""], [5, ""], [0, ""]]
+    scene = parse_scene({"game": hands(0), "moves": played[:moves]})
+    told = QUESTIONS["turn"].because(scene).to("en")
+    assert ("If you've passed, you may still play" in told) is is_told
+
+
 def test_a_verdict_is_told_without_what_other_cards_or_tables_would_do():
     cards, table = parse_cards("9S 9H 9D 9C 3S"), parse_cards("4H 5H 6H 7H 8H")
     verdict = judge(cards, Rank.TWO, table)

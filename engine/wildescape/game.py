@@ -155,9 +155,6 @@ class MoveLog:
     def __len__(self) -> int:
         return self._length
 
-    def __bool__(self) -> bool:
-        return True
-
     def __repr__(self) -> str:
         return f"<MoveLog: {self._length} moves>"
 

@@ -23,7 +23,6 @@ QUESTION_TEXTS: Final = {
     "choose": say("Choose an answer"),
     "clickSeat": say("Choose a seat at the table."),
     "clickSeats": say("Choose the seats, then check."),
-    "clickCards": say("Choose the cards."),
     "stopIt": say("Press “Stop” at the right moment."),
     "stopNow": say("Stop"),
     "number": say("Your number"),

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from wildescape.cards import COPIES, NATURAL_RANKS, SMALL_JOKER, Card, Rank, Suit, power
 from wildescape.combinations import Kind
 from wildescape.i18n import Phrase, say
+from wildescape.notation import parse_cards
 from wildescape.rules import DEFAULT, Rules
 from wildescape.shapes import EVERY_RUN
 from wildescape.teach.drills import DRILLS
@@ -102,7 +103,7 @@ def game_question(rules: Rules) -> OwnChoice:
     answers = [
         OwnAnswer(f"{place}", text=title) for place, (title, _) in enumerate(GAMES.values(), 1)
     ]
-    return OwnChoice(Scene(rules), answers)
+    return OwnChoice(Scene(rules, cards=parse_cards("AS KH QD JC 10S")), answers)
 
 
 class Maker(NamedTuple):

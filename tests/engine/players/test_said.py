@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from wildescape.escalation import PACK_52, Escalation, EscalationMoves
 from wildescape.game import Act, Move
-from wildescape.hand import PASSES
-from wildescape.notation import parse_cards
+from wildescape.hand import PASSES, HandState
+from wildescape.notation import parse_cards, parse_hands
 from wildescape.players.meanings import Code
 from wildescape.players.reasons import reasons
 from wildescape.rules import Rules
@@ -533,3 +533,48 @@ def test_a_pass_says_what_a_partner_may_save_by_beating_an_opponent(mine, over, 
     kept = said(at_turn([f"{mine} 3D 7H", *hands[1:]], over, 5)).get(Code.PARTNERS_PLAY)
     begun = "A partner plays after you and can probably beat it: "
     assert kept == (begun + told if told else None)
+
+
+@pytest.mark.parametrize(
+    ("played", "is_told"), [(["9C 9D"], True), (["4C 4D", "", "", "", "9C 9D"], False)]
+)
+def test_no_partner_is_counted_on_who_has_passed_a_lower_play_of_the_trick(played, is_told):
+    mine = "AC AD 3C 3D 5C 6D 7H"
+    partners = "KC KD QC QD 10C 10D JD JS 8C 8D 8S 2C 2D"
+    hands = [mine, "4C 4D 6C 6H", partners, LOW, partners, f"9C 9D {LOW}"]
+    hand = HandState.start(parse_hands(hands), "2", 5 if is_told else 1)
+    hand = replace(hand, told=tuple(map(len, hand.hands)))
+    for cards in played:
+        hand = hand.after(Move(hand.turn, Act.PLAY if cards else Act.PASS, cards))
+    assert (Code.PARTNERS_PLAY in said(hand.view(0))) is is_told
+
+
+def test_over_a_straight_flush_no_bomb_is_spoken_of():
+    fives = "10C 10D 10H 10S 10S AC AD AH AS AS 4C"
+    run = "5C 6C 7C 8C 9C"
+    told = said(at_turn([fives, *others(MANY, s4=f"{run} {LOW}")[1:]], run, 4))
+    assert told[Code.KEEPS_BOMB].endswith("don't spend five of a kind on that.")
+
+
+def test_nothing_is_said_to_be_kept_that_the_move_takes_cards_from():
+    mine = "2H 3H 4H 7H 8H 9H 5C 6D 7S QC QD QS QS"
+    view = at_turn([mine, *others(MANY, s5=f"4C 5D 6D 7C 8D {LOW}")[1:]], "4C 5D 6D 7C 8D", 5, "K")
+    moves = (Move(0, Act.PLAY, parse_cards(c)) for c in ("5C 6D 7S 8H 9H", "2H 3H 7H 8H 9H"))
+    assert Code.LOWEST not in [why.code for why in reasons(view, *moves)]
+
+
+def test_a_card_that_goes_with_a_bomb_is_not_kept_to_win_the_lead():
+    mine = "2H 2S JC JD JH QC QD QH QS KC KD KH 10C 10D AS"
+    told = said(at_turn([mine, *MANY[1:]], trump="3"), "2H 2S JC JD JH")
+    assert told[Code.KEEPS_HIGH] == "Your full house of kings can win the lead back."
+
+
+def test_a_queen_is_not_saved_from_a_partners_trick():
+    view = at_turn(["QS 2D 3D 4C 6C 7H", *others(MANY, s2=f"8C {LOW}")[1:]], "8C", 2, "10")
+    assert Code.KEEPS_HIGH not in said(view)
+
+
+def test_with_two_cards_left_after_it_a_joker_is_not_kept():
+    mine = "6D 7D 8D 9H 10D JD LJ"
+    view = at_turn([mine, *others(MANY, s1=f"4C 4S 6D 6H 6H {LOW}")[1:]], "4C 4S 6D 6H 6H", 1, "9")
+    assert Code.KEEPS_JOKER not in said(view)

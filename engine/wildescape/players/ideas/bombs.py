@@ -71,6 +71,8 @@ class KeepsBomb(Idea):
         spared = say("don't spend {bomb} on that", bomb=kept)
         if len(_ranks_of_bombs(here)) > 1:
             spared = say("don't spend a bomb on that")
+            if here.table and here.kind(here.table.cards) >= Kind.STRAIGHT_FLUSH:
+                spared = say("don't spend five of a kind on that")
         is_over_opponent = here.is_pass and not here.is_partners
         if broken and (other.size < FIVE or not is_over_opponent):
             played = say("{other} would break up {set}.")

@@ -50,6 +50,7 @@ class KeepsJoker(Idea):
         best = (here.cheapest if here.is_pass else None) or other
         has_more = best.jokers < _jokers(here.view.cards) or best.turns < here.before
         is_left = best.turns <= NEARLY + 1 and has_more
+        is_left |= len(here.view.cards) - best.size <= NEARLY
         if here.is_pass and not here.is_partners and is_left:
             # It's well spent.
             return None
@@ -332,6 +333,7 @@ class KeepsHigh(Idea):
         """That the only odd card is one that wins the lead back."""
         made = here.made
         is_odd = here.is_loose(other) and here.is_high(other)
+        is_odd &= not here.goes_with_others(other.cards)
         if not is_odd or made.turns > other.turns or max(map(here.height, made.cards)) >= HIGH:
             return self._won_back(here)
         return self._saved(here, other) if made.turns >= NEARLY else None
@@ -351,6 +353,7 @@ class KeepsHigh(Idea):
             and play.strength > made.strength
             and play.kind < Kind.FOUR_PLUS_ONE
             and not play.jokers
+            and not here.takes_from_better(play)
             and here.is_high(play)
         ]
         if not higher:
@@ -421,7 +424,8 @@ class Lowest(Idea):
         if made.size != other.size or strength >= other.strength:
             return None
         cards = here.view.cards if other.jokers else here.natural
-        if not here.can_beat(without(cards, made.cards), other.strength - 1):
+        left = Plays(without(cards, made.cards), here.order, other.strength - 1).strengths
+        if not any(play.kind == other.kind for play in left):
             # It takes of the same cards.
             return None
         if made.turns > other.turns or (

@@ -11,7 +11,7 @@ from typing import Final
 from wildescape.cards import Card, Rank, power, without
 from wildescape.combinations import Kind, Reading, read, unpack_strength
 from wildescape.explain import card_word, label, name, rank_word
-from wildescape.game import View
+from wildescape.game import Act, View
 from wildescape.i18n import Part, Phrase, say
 from wildescape.laying_down import fewest_plays, lay_down
 from wildescape.players.certain import Certain
@@ -269,7 +269,8 @@ class Seen:
     def is_worth_saving(self, option: Option) -> bool:
         """Whether a play may be kept from a partner's trick for an opponent's."""
         if option.size < FIVE:
-            return all(self.height(card) >= MIDDLE for card in option.cards)
+            least = Rank.KING if option.size == 1 else Rank.QUEEN
+            return all(self.height(card) >= least for card in option.cards)
         _, height, *_ = unpack_strength(option.strength)
         return option.kind > Kind.FULL_HOUSE or height >= Rank.QUEEN
 
@@ -324,6 +325,21 @@ class Seen:
             if seat not in (self.view.seat, over.seat, *self.view.passed)
             and left[seat] >= len(over.cards)
         ]
+
+    @property
+    def passed_before(self) -> set[int]:
+        """The seats that have passed in this trick, on the play on the table or a lower one."""
+        assert self.table is not None
+        seats, floor = set[int](), self.table.strength
+        for move in self.view.log.backwards():
+            if move.act == Act.PASS:
+                seats.add(move.seat)
+            elif move.act == Act.PLAY:
+                strength = self.order.strength(move.cards)
+                if len(move.cards) != len(self.table.cards) or strength > floor:
+                    break
+                floor = strength
+        return seats
 
     @property
     def to_come(self) -> list[int]:

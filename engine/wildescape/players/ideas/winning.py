@@ -147,7 +147,11 @@ class PartnersPlay(Idea):
             return None
         if not (is_dear or is_part or here.is_high(spent)):
             return None
-        partners = [seat for seat in here.answering(len(table.cards)) if here.is_mine(seat)]
+        partners = [
+            seat
+            for seat in here.answering(len(table.cards))
+            if here.is_mine(seat) and seat not in here.passed_before
+        ]
         able = {seat: here.beaten_by(seat, table.strength) for seat in partners}
         seat = max(able, key=able.__getitem__, default=None)
         if seat is None or able[seat] < DEALS * PROBABLE:

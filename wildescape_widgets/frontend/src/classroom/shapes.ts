@@ -170,45 +170,44 @@ export interface ClassCsvReply {
 export type AskTexts = Record<
   "full_store" | "locked_store" | "read_only_store" | "damaged_store" | "slow_store" |
   "away_store" | "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" |
-  "pass" | "trump" | "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" |
-  "stopNow" | "number" | "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort"
-  | "sortThem" | "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" |
-  "pause" | "toEnd" | "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" |
-  "byRank" | "bySuit" | "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" |
-  "highest" | "stateIt" | "noReading" | "more" | "notKept" | "tableName" | "handOf" |
-  "handNumber" | "comparison" | "comparisonHelp" | "pointsHelp" | "stillOn" | "jade" |
-  "brick" | "thisHand" | "total" | "results" | "trickNow" | "isPaused" | "isOverHere" |
-  "whatNow" | "wasPlayed" | "cardsThere" | "cardsLeft" | "classPlays" | "makeTables" |
-  "makeAnew" | "makeTablesHelp" | "makeSure" | "seatBy" | "by_lot" | "by_order" |
-  "by_strength" | "by_hand" | "whatKind" | "kind_match" | "kind_round" | "tableCount" |
-  "handCount" | "levelPlayed" | "botLevel" | "seed" | "seedIs" | "seedHelp" | "wishes" |
-  "wishesLike" | "withoutSeat" | "newcomer" | "giveSeat" | "noFreeSeat" | "placeOf" |
-  "placeAt" | "placeTaken" | "toPlay" | "botMoves" | "toPlayFor" | "isComing" | "isEmpty" |
-  "isHandOver" | "isPlayed" | "isMatchOver" | "isBot" | "botNamed" | "isAway" | "isOut" |
-  "asks" | "handUp" | "seen" | "tableMore" | "tableLess" | "pauseAll" | "playOn" | "goOnAll"
-  | "pauseTable" | "goOnTable" | "sayAll" | "sayTable" | "tell" | "told" | "toldAll" |
-  "moveHelp" | "playedHands" | "toWall" | "endTables" | "endTablesSure" | "resultsHelp" |
-  "printResults" | "saveResults" | "tableNumber" | "classAndDay" | "team" | "players" |
-  "mistakes" | "mistakesHelp" | "noMistakes" | "showMoment" | "momentAt" | "momentToWall" |
-  "momentTold" | "momentOpen" | "tables_nobody" | "tables_busy" | "tables_full" |
-  "tables_not_offered" | "tables_not_now" | "tables_too_long" | "unknown" | "full" | "busy"
-  | "bad_name" | "bad_why" | "closed" | "too_many" | "not_now" | "too_long" | "malformed" |
-  "locked" | "waiting" | "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "title" |
-  "open" | "openFirst" | "openAnew" | "asClass" | "openToAsk" | "joinAt" | "local" | "alone"
-  | "qr" | "present" | "answered" | "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow"
-  | "admit" | "admitAll" | "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" |
-  "takeOut" | "takeOutSure" | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" |
-  "kept" | "goOn" | "wallGone" | "goOnWith" | "forgetHere" | "keptHere" | "forgotten" |
-  "elsewhereToo" | "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" |
-  "wallTitle" | "prepared" | "none" | "prepare" | "newOne" | "preview" | "form" | "example"
-  | "add" | "askNow" | "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" |
-  "askNext" | "close" | "reopen" | "show" | "showPoll" | "putAway" | "teacherSays" |
-  "saveList" | "openList" | "set" | "setNumber" | "setCount" | "newSet" | "thisSet" |
-  "nameOfSet" | "renameSet" | "copySet" | "deleteSet" | "deleteSetSure" | "handOn" |
-  "handOnHelp" | "setLink" | "setKept" | "setUnkept" | "saveTable" | "saveAll" | "names" |
-  "noName" | "noAnswer" | "noAnswerGiven" | "notHere" | "handedIn" | "noAnswers" | "others"
-  | "right" | "better" | "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll" |
-  "allRight", string>;
+  "pass" | "trump" | "choose" | "clickSeat" | "clickSeats" | "stopIt" | "stopNow" | "number"
+  | "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
+  "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
+  "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
+  "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
+  "noReading" | "more" | "notKept" | "tableName" | "handOf" | "handNumber" | "comparison" |
+  "comparisonHelp" | "pointsHelp" | "stillOn" | "jade" | "brick" | "thisHand" | "total" |
+  "results" | "trickNow" | "isPaused" | "isOverHere" | "whatNow" | "wasPlayed" |
+  "cardsThere" | "cardsLeft" | "classPlays" | "makeTables" | "makeAnew" | "makeTablesHelp" |
+  "makeSure" | "seatBy" | "by_lot" | "by_order" | "by_strength" | "by_hand" | "whatKind" |
+  "kind_match" | "kind_round" | "tableCount" | "handCount" | "levelPlayed" | "botLevel" |
+  "seed" | "seedIs" | "seedHelp" | "wishes" | "wishesLike" | "withoutSeat" | "newcomer" |
+  "giveSeat" | "noFreeSeat" | "placeOf" | "placeAt" | "placeTaken" | "toPlay" | "botMoves" |
+  "toPlayFor" | "isComing" | "isEmpty" | "isHandOver" | "isPlayed" | "isMatchOver" | "isBot"
+  | "botNamed" | "isAway" | "isOut" | "asks" | "handUp" | "seen" | "tableMore" | "tableLess"
+  | "pauseAll" | "playOn" | "goOnAll" | "pauseTable" | "goOnTable" | "sayAll" | "sayTable" |
+  "tell" | "told" | "toldAll" | "moveHelp" | "playedHands" | "toWall" | "endTables" |
+  "endTablesSure" | "resultsHelp" | "printResults" | "saveResults" | "tableNumber" |
+  "classAndDay" | "team" | "players" | "mistakes" | "mistakesHelp" | "noMistakes" |
+  "showMoment" | "momentAt" | "momentToWall" | "momentTold" | "momentOpen" | "tables_nobody"
+  | "tables_busy" | "tables_full" | "tables_not_offered" | "tables_not_now" |
+  "tables_too_long" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" | "closed" |
+  "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "waiting" | "no_page" |
+  "elsewhere" | "away" | "unsent" | "unkept" | "title" | "open" | "openFirst" | "openAnew" |
+  "asClass" | "openToAsk" | "joinAt" | "local" | "alone" | "qr" | "present" | "answered" |
+  "lock" | "unlock" | "isLocked" | "lobby" | "waitingNow" | "admit" | "admitAll" |
+  "turnAway" | "turnAllAway" | "isStuck" | "nobody" | "newName" | "takeOut" | "takeOutSure"
+  | "end" | "endSure" | "over" | "overHere" | "ended" | "gone" | "kept" | "goOn" |
+  "wallGone" | "goOnWith" | "forgetHere" | "keptHere" | "forgotten" | "elsewhereToo" |
+  "teacherLink" | "teacherLinkHelp" | "copy" | "copied" | "wall" | "wallTitle" | "prepared"
+  | "none" | "prepare" | "newOne" | "preview" | "form" | "example" | "add" | "askNow" |
+  "change" | "cancel" | "edit" | "remove" | "ask" | "askAgain" | "askNext" | "close" |
+  "reopen" | "show" | "showPoll" | "putAway" | "teacherSays" | "saveList" | "openList" |
+  "set" | "setNumber" | "setCount" | "newSet" | "thisSet" | "nameOfSet" | "renameSet" |
+  "copySet" | "deleteSet" | "deleteSetSure" | "handOn" | "handOnHelp" | "setLink" |
+  "setKept" | "setUnkept" | "saveTable" | "saveAll" | "names" | "noName" | "noAnswer" |
+  "noAnswerGiven" | "notHere" | "handedIn" | "noAnswers" | "others" | "right" | "better" |
+  "wrong" | "anotherOption" | "allCards" | "isRight" | "isPoll" | "allRight", string>;
 
 export type TaughtTexts = Record<
   "title" | "lost" | "link" | "copy" | "copied" | "local" | "qr" | "names" | "nobody" |
@@ -216,18 +215,18 @@ export type TaughtTexts = Record<
 
 export type JoinTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
-  "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
-  "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
-  "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
-  "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
-  "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
-  "noReading" | "more" | "notKept" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" |
-  "closed" | "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "waiting" |
-  "no_page" | "elsewhere" | "away" | "unsent" | "unkept" | "yourTable" | "toTable" |
-  "tableHelp" | "comeSoon" | "handsOver" | "pointsOver" | "tablesOn" | "change" | "join" |
-  "code" | "name" | "enter" | "stays" | "inClass" | "leave" | "youAre" | "youAreNameless" |
-  "somebodyElse" | "inLobby" | "isIn" | "ended" | "gone" | "removed" | "taken" | "sent" |
-  "sentNoPlay" | "shut" | "why" | "sentToTeacher" | "handIn" | "handName", string>;
+  "choose" | "clickSeat" | "clickSeats" | "stopIt" | "stopNow" | "number" | "typeIt" |
+  "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" | "fillAll" |
+  "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" | "leftCards"
+  | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" | "clear" |
+  "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" | "noReading" |
+  "more" | "notKept" | "unknown" | "full" | "busy" | "bad_name" | "bad_why" | "closed" |
+  "too_many" | "not_now" | "too_long" | "malformed" | "locked" | "waiting" | "no_page" |
+  "elsewhere" | "away" | "unsent" | "unkept" | "yourTable" | "toTable" | "tableHelp" |
+  "comeSoon" | "handsOver" | "pointsOver" | "tablesOn" | "change" | "join" | "code" | "name"
+  | "enter" | "stays" | "inClass" | "leave" | "youAre" | "youAreNameless" | "somebodyElse" |
+  "inLobby" | "isIn" | "ended" | "gone" | "removed" | "taken" | "sent" | "sentNoPlay" |
+  "shut" | "why" | "sentToTeacher" | "handIn" | "handName", string>;
 
 /** A question as a pupil sees it. */
 export interface AskedView {

@@ -296,33 +296,33 @@ export type FeltTexts = Record<"table" | "yourTurn", string>;
 
 export type QuestionTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
-  "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
-  "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
-  "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
-  "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
-  "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
-  "noReading" | "more" | "notKept", string>;
+  "choose" | "clickSeat" | "clickSeats" | "stopIt" | "stopNow" | "number" | "typeIt" |
+  "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" | "fillAll" |
+  "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" | "leftCards"
+  | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" | "clear" |
+  "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" | "noReading" |
+  "more" | "notKept", string>;
 
 export type LessonTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
-  "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
-  "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
-  "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
-  "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
-  "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
-  "noReading" | "more" | "notKept" | "steps" | "of" | "step" | "stars" | "done" | "open" |
-  "missed" | "retry" | "finish" | "goesOn" | "large" | "skip" | "words", string>;
+  "choose" | "clickSeat" | "clickSeats" | "stopIt" | "stopNow" | "number" | "typeIt" |
+  "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" | "fillAll" |
+  "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" | "leftCards"
+  | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" | "clear" |
+  "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" | "noReading" |
+  "more" | "notKept" | "steps" | "of" | "step" | "stars" | "done" | "open" | "missed" |
+  "retry" | "finish" | "goesOn" | "large" | "skip" | "words", string>;
 
 export type PracticeTexts = Record<
   "lost" | "reload" | "check" | "next" | "hint" | "hints" | "earlier" | "pass" | "trump" |
-  "choose" | "clickSeat" | "clickSeats" | "clickCards" | "stopIt" | "stopNow" | "number" |
-  "typeIt" | "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" |
-  "fillAll" | "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" |
-  "leftCards" | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" |
-  "clear" | "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" |
-  "noReading" | "more" | "notKept" | "large" | "asClassAbout" | "setCode" | "setStart" |
-  "forTeachers" | "setAbout" | "setCount" | "makeSet" | "setLink" | "copy" | "copied" |
-  "stop" | "unknown" | "due" | "mastered" | "begun" | "new" | "shared", string>;
+  "choose" | "clickSeat" | "clickSeats" | "stopIt" | "stopNow" | "number" | "typeIt" |
+  "inOrder" | "left" | "lowest" | "highestOne" | "toSort" | "sortThem" | "fillAll" |
+  "pickCards" | "splitIt" | "stepBack" | "stepOn" | "run" | "pause" | "toEnd" | "leftCards"
+  | "takeBack" | "asPlay" | "plays" | "pick" | "cards" | "byRank" | "bySuit" | "clear" |
+  "sort" | "hintTitle" | "again" | "lens" | "counts" | "highest" | "stateIt" | "noReading" |
+  "more" | "notKept" | "large" | "asClassAbout" | "setCode" | "setStart" | "forTeachers" |
+  "setAbout" | "setCount" | "makeSet" | "setLink" | "copy" | "copied" | "stop" | "unknown" |
+  "due" | "mastered" | "begun" | "new" | "shared", string>;
 
 export type JournalTexts = Record<
   "lost" | "reload" | "notKept" | "made" | "carry" | "name" | "make" | "code" | "copy" |

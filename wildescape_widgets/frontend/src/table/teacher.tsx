@@ -255,21 +255,27 @@ export function Teacher({ host, view, teaching, act, root }: Props) {
           </>
         ) : (
           <>
-            {builder && opens("build", view.texts.build)}
-            {opens("handOut", say.handOut, !can.handOut)}
-            <Button
-              onClick={() => {
-                opener.current = document.activeElement;
-                if (me.current) setScreen(frameIn(document, me.current));
-              }}
-            >
-              {say.fullScreen}
-            </Button>
-            <Button onClick={wall ? closeWall : showWall}>{wall ? say.closeWall : say.wall}</Button>
-            {markButtons}
-            {turns}
-            {opens("lecture", say.lecture)}
-            {asking}
+            <span class="ws-tools">
+              {builder && opens("build", view.texts.build)}
+              {turns}
+              {opens("lecture", say.lecture)}
+            </span>
+            <span class="ws-tools">
+              <Button
+                onClick={() => {
+                  opener.current = document.activeElement;
+                  if (me.current) setScreen(frameIn(document, me.current));
+                }}
+              >
+                {say.fullScreen}
+              </Button>
+              <Button onClick={wall ? closeWall : showWall}>{wall ? say.closeWall : say.wall}</Button>
+              {markButtons}
+            </span>
+            <span class="ws-tools">
+              {opens("handOut", say.handOut, !can.handOut)}
+              {asking}
+            </span>
           </>
         )}
       </div>

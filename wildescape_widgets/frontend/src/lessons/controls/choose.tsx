@@ -55,7 +55,7 @@ export function Choose(props: ControlProps<"choose">) {
   );
   const length = others.map(({ text }) => text).join("").length;
   const isShort = others.length <= FEW && length <= SHORT;
-  const todo = plaque ? texts.clickSeat : onCards.length ? texts.clickCards : texts.choose;
+  const todo = plaque ? texts.clickSeat : texts.choose;
   return (
     <>
       {exhibit(plaque)}

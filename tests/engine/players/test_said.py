@@ -145,7 +145,8 @@ def test_the_last_cards_are_told_with_what_they_win(out, told):
         ("JD JH JS 3S 3D 9H", "Your partner is winning this trick: there's no need to beat it."),
         (
             "KC KD KH 3S 3D 9H",
-            "Your partner is winning this trick: save your full house of kings for an opponent's play.",
+            "Your partner is winning this trick: save your full house of kings for an opponent's "
+            "play.",
         ),
     ],
 )

@@ -13,6 +13,7 @@ import urllib.request
 import uuid
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -28,7 +29,7 @@ from wildescape_widgets.site.door import MOST_CONNECTIONS_EACH
 from wildescape_widgets.site.fair import FairRounds
 from wildescape_widgets.site.kernels import VisitKernels
 from wildescape_widgets.site.limits import DEFAULT_MEMORY
-from wildescape_widgets.site.websocket import MOST_SOCKETS, check_parts
+from wildescape_widgets.site.websocket import MOST_SOCKETS, SiteConnection, check_parts
 
 from .test_site import write_notebook
 from .visitors import (
@@ -176,6 +177,12 @@ def test_buffers_that_come_back_do_not_stop_the_site(site_of_widgets, protocol):
             await each.leave()
 
     run(attack)
+
+
+@pytest.mark.parametrize("connection", [None, SimpleNamespace(is_closing=lambda: True)])
+def test_what_a_kernel_still_says_to_a_page_that_has_left_is_for_nobody(connection):
+    left = SimpleNamespace(websocket_handler=SimpleNamespace(ws_connection=connection))
+    SiteConnection.handle_outgoing_message(left, None, [])
 
 
 def test_a_page_that_does_not_read_is_dropped(site_of_widgets):

@@ -38,8 +38,8 @@ from wildescape_widgets.lessons.texts import FELT_TEXTS
 from wildescape_widgets.table.laid import played_cards
 from wildescape_widgets.table.shapes import GameView, Gift, Middle, PlayedCard, Seat, TeamStanding
 from wildescape_widgets.table.tokens import PLACE_MARKS, PORTRAITS, face_of, portrait_of, sign_of
-from wildescape_widgets.table.view import GameViewer, shows_trump
-from wildescape_widgets.table.viewer import Viewer, whose
+from wildescape_widgets.table.view import GameViewer
+from wildescape_widgets.table.viewer import Viewer, shows_trump, whose
 
 NOTHING_SHOWN: Final[ExhibitView] = {
     "trump": None,

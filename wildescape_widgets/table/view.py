@@ -312,8 +312,7 @@ class GameViewer:
         """The seats that are out of cards, in the order in which they went out."""
         if isinstance(self.stage, HandView):
             return self.stage.escaped
-        settled = self.settled()
-        return settled.result.escaped if settled else ()
+        return self.result.escaped if isinstance(self.result, HandResult) else ()
 
     @property
     def result(self) -> HandResult | EscalationResult | None:
@@ -581,15 +580,6 @@ class GameViewer:
         if self.phase() != "draw" or not isinstance(self.state, Match):
             return ()
         return tell_draw(self.state.draw, self.state.rules, self.viewer.names, self.viewer.you)
-
-
-def shows_trump(state: State) -> bool:
-    """Whether trump matters in a deal: no lesson shows it before it is explained."""
-    now = stage(state)
-    if not isinstance(now, HandState):
-        return True
-    cards = (card for hand in now.hands for card in hand)
-    return any(card.rank == now.trump or card.is_joker for card in cards)
 
 
 def _escalation_middle(view: EscalationView) -> tuple[Part, Part]:

@@ -10,7 +10,7 @@ from wildescape.escalation import Escalation, EscalationView
 from wildescape.hand import HandMoves, HandResult, HandState, HandView
 from wildescape.i18n import Part, say
 from wildescape.match import Match, MatchView
-from wildescape.session import State
+from wildescape.session import State, stage
 from wildescape.tribute import GiftAct, TributeView
 from wildescape.turns import SEATS, team
 
@@ -104,3 +104,12 @@ def whose(seat: int, mine: int | None) -> Part:
     if seat == mine:
         return say("you")
     return say("your partner") if team(seat) == team(mine) else say("opponent")
+
+
+def shows_trump(state: State) -> bool:
+    """Whether trump matters in a deal: no lesson shows it before it is explained."""
+    now = stage(state)
+    if not isinstance(now, HandState):
+        return True
+    cards = (card for hand in now.hands for card in hand)
+    return any(card.rank == now.trump or card.is_joker for card in cards)

@@ -67,8 +67,8 @@ from wildescape_widgets.table.shapes import (
 from wildescape_widgets.table.sharing import Sharing
 from wildescape_widgets.table.snapshot import table_snapshot
 from wildescape_widgets.table.texts import GAME_TITLES, table_texts
-from wildescape_widgets.table.view import GameViewer, shows_trump
-from wildescape_widgets.table.viewer import Viewer
+from wildescape_widgets.table.view import GameViewer
+from wildescape_widgets.table.viewer import Viewer, shows_trump
 
 
 class Table(Choosing):

@@ -124,10 +124,11 @@ class KeepsBomb(Idea):
 
     def _higher(self, here: InHand) -> Why | None:
         """That a higher bomb is kept for later."""
-        made, other, rest = here.made, here.beside, without(here.natural, here.made.cards)
+        made, rest = here.made, without(here.natural, here.made.cards)
         if here.table is None or here.is_partners or made.kind > Kind.FOUR_PLUS_ONE or made.jokers:
             return None
-        if other and not here.costs_bomb(other):
+        if here.cheapest and not here.cheapest.jokers and not here.costs_bomb(here.cheapest):
+            # That would do.
             return None
         core, held = here.core(made), Counter(card.rank for card in rest)
         if held[core]:
@@ -234,15 +235,15 @@ class KeepsBomb(Idea):
             for one in natural
             if one.kind == Kind.STRAIGHT_FLUSH and not here.four_broken(one)
         )
-        bombs = len(_ranks_of_bombs(here))
-        if runs + bombs < 2:
+        ranks = sorted(_ranks_of_bombs(here))
+        if runs + len(ranks) < 2:
             return None
-        if any(one.kind == Kind.FIVE_OF_A_KIND for one in natural):
-            # Those are called neither.
-            return say("the cards that beat it")
-        bomb = say("your bomb") if bombs == 1 else say("your bombs")
-        run = say("your straight flush") if runs == 1 else say("your straight flushes")
-        return both([*([bomb] if bombs else []), *([run] if runs else [])])
+        saved = [here.own(here.of_rank(rank)[:FIVE]) for rank in filter(here.holds_five, ranks)]
+        if bombs := len(ranks) - len(saved):
+            saved.append(say("your bomb") if bombs == 1 else say("your bombs"))
+        if runs:
+            saved.append(say("your straight flush") if runs == 1 else say("your straight flushes"))
+        return both(saved) if len(saved) <= NAMED else say("the cards that beat it")
 
     def held(self, told: Told) -> bool:
         if Counter(told.named) - Counter(told.cards):
@@ -286,6 +287,9 @@ def _has_bombs_to_spare(here: InHand) -> bool:
 SAME_RANK: Final = (Kind.FOUR_PLUS_ONE, Kind.FIVE_OF_A_KIND)
 
 NO_HURRY: Final = say("Nobody is close to going out yet: save {bomb} for later.")
+
+NAMED: Final = 3
+"""So many things to save are named at most."""
 
 UNHURRIED: Final = 14
 """From how many cards on an opponent who leads next is in no hurry to be stopped."""

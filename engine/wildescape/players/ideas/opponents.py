@@ -123,7 +123,7 @@ class WrongSize(Idea):
 
     def in_hand(self, here: InHand) -> Why | None:
         made, other, counts = here.made, here.beside, here.opponents
-        if here.table or not other:
+        if here.table or not other or (made.size < FIVE and here.four_broken(made)):
             return None
         # Who goes out on this lead comes first: those after him aren't kept from anything.
         turns = takewhile(lambda seat: counts.get(seat) != made.size, here.answering(1))

@@ -257,9 +257,11 @@ export function Teacher({ host, view, teaching, act, root }: Props) {
           <>
             <span class="ws-tools">
               {builder && opens("build", view.texts.build)}
+              {opens("handOut", say.handOut, !can.handOut)}
               {turns}
               {opens("lecture", say.lecture)}
             </span>
+            <span class="ws-tools">{asking}</span>
             <span class="ws-tools">
               <Button
                 onClick={() => {
@@ -271,10 +273,6 @@ export function Teacher({ host, view, teaching, act, root }: Props) {
               </Button>
               <Button onClick={wall ? closeWall : showWall}>{wall ? say.closeWall : say.wall}</Button>
               {markButtons}
-            </span>
-            <span class="ws-tools">
-              {opens("handOut", say.handOut, !can.handOut)}
-              {asking}
             </span>
           </>
         )}

@@ -433,6 +433,8 @@ class _Exhibit:
                 told = card_word(about.cards[seat])
             elif place is not None:
                 told = escaped(place + 1) if place < MOST_ESCAPES else ""
+            elif result:
+                told = STATUS["trapped"]
             elif seat in gifts:
                 told = paid(gifts[seat])
             elif about.left[seat]:

@@ -96,6 +96,7 @@ export function Scrubber({ host, view, replay, act }: Props) {
           min={0}
           max={last}
           value={shown}
+          disabled={!last}
           aria-label={texts.replay}
           aria-valuetext={step}
           {...OWN_KEYS}

@@ -56,6 +56,11 @@ def test_what_a_code_already_says_can_not_be_said_otherwise(by, name, value, all
     assert Worksheet(**{by: CODE, name: SAID[name]}).questions == Worksheet(CODE).questions
 
 
+def test_what_says_the_same_as_the_code_hides_nothing_that_says_otherwise():
+    with pytest.raises(ValueError, match="seed can only be"):
+        Worksheet(CODE, **SAID | {"seed": 0})
+
+
 @pytest.mark.parametrize(
     ("given", "name"),
     [

@@ -285,6 +285,7 @@ def _has_bombs_to_spare(here: InHand) -> bool:
 
 
 SAME_RANK: Final = (Kind.FOUR_PLUS_ONE, Kind.FIVE_OF_A_KIND)
+"""The plays that are made of four or five cards of a rank."""
 
 NO_HURRY: Final = say("Nobody is close to going out yet: save {bomb} for later.")
 

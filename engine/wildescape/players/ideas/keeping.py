@@ -442,7 +442,7 @@ class Lowest(Idea):
         )
         if held < DEALS * SAME:
             return None
-        text = say("It does the job as well, and you keep {other}.")
+        text = say("It does the job just as well, and you keep {other}.")
         text = text.filled(other=here.own(other.cards)).capitalized()
         return self.forecast(text, held, cards=format_cards(other.cards))
 

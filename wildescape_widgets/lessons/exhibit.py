@@ -433,7 +433,8 @@ class _Exhibit:
                 told = card_word(about.cards[seat])
             elif place is not None:
                 told = escaped(place + 1) if place < MOST_ESCAPES else ""
-            elif result:
+            elif result and self.exercise is None:
+                # Nothing moves once a question is answered.
                 told = STATUS["trapped"]
             elif seat in gifts:
                 told = paid(gifts[seat])

@@ -433,8 +433,7 @@ class _Exhibit:
                 told = card_word(about.cards[seat])
             elif place is not None:
                 told = escaped(place + 1) if place < MOST_ESCAPES else ""
-            elif result and self.exercise is None:
-                # Nothing moves once a question is answered.
+            elif result:
                 told = STATUS["trapped"]
             elif seat in gifts:
                 told = paid(gifts[seat])
@@ -472,10 +471,12 @@ class _Exhibit:
         return self.felt(seats, about.me, middle)
 
     def told_result(self) -> HandResult | None:
-        """How the hand of a scene about levels ended, once it may be told."""
+        """How the hand of a scene about levels ended, where a step only shows it."""
         scene = self.scene
         has_ended = is_over([seat not in scene.escapes for seat in SEATS])
-        return scene.result if has_ended and self.is_over and self.head() else None
+        # Nothing moves once a question is answered.
+        is_shown = self.exercise is None and bool(self.head())
+        return scene.result if has_ended and is_shown else None
 
     def new_levels(self) -> str:
         """The levels after the hand, one's own first; one that moves up says from what."""

@@ -368,7 +368,7 @@ def saved(notebook, lab):
 
 SEEN = [
     *("Play inspector · Trump 8", "Chosen: 8♠", "A single trump 8.", "only beat it with 2 cards"),
-    *("6 · Jokers", "Yes / No"),
+    *("6 · Jokers", "Beats it / Doesn't beat it"),
     *("Mei · your partner", "Everybody draws a card"),
     "Trump 9: 10♣ 3♦",
 ]

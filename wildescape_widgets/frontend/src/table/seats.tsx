@@ -13,7 +13,7 @@ import { Fan, isCalm } from "./played-cards";
 export function seatPlace(at: number, count: number): { x: number; y: number; side: string } {
   const angle = Math.PI * (0.5 + (2 * at) / count);
   const [x, y] = [Math.cos(angle), Math.sin(angle)];
-  const isMid = Math.abs(x) < 0.1;
+  const isMid = x * x < 0.01;
   return {
     x: 50 + 38 * x,
     y: 48 + 38 * Math.sign(y) * Math.abs(y) ** 0.75,
@@ -23,7 +23,7 @@ export function seatPlace(at: number, count: number): { x: number; y: number; si
 
 /** The seats whose hands are shown once this one is shown or hidden. */
 function toggled(seats: Seat[], { seat }: Seat): number[] {
-  const isOpen = (other: Seat): boolean => (other.open !== null) !== (other.seat === seat);
+  const isOpen = (other: Seat): boolean => !other.open === (other.seat === seat);
   return seats.filter(isOpen).map((other) => other.seat);
 }
 
@@ -63,10 +63,10 @@ function SeatView({ seat, at, view, act, plaque }: { seat: Seat; at: number } & 
   const Plaque = (button ? "button" : "span") as "button";
   return (
     <li
-      class={`ws-seat ws-${side}${seat.isTurn ? " ws-turn" : ""}${place ? " ws-out" : ""}${
-        place && first.current !== place ? " ws-moment" : ""
+      class={`ws-seat ws-${side}${seat.isTurn ? " ws-turn" : ""}${
+        place ? ` ws-out${first.current === place ? "" : " ws-moment"}` : ""
       }`}
-      style={{ "--x": `${x}%`, "--y": `${y}%` }}
+      style={{ "--x": x + "%", "--y": y + "%" }}
       aria-current={seat.isTurn || undefined}
       data-seat={seat.seat}
       data-who={seat.who}

@@ -137,9 +137,10 @@ def test_a_portrait_is_glad_once_it_is_out_and_worried_when_trapped(draw, live):
 
     calm = pictures()
     assert len(calm) == 2
-    page.evaluate("document.querySelector('.ws-round').classList.add('ws-settled')")
+    seat = page.locator(".ws-seat").nth(1)
+    seat.evaluate("seat => (seat.dataset.face = 'worried')")
     worried = pictures()
-    page.locator(".ws-seat").nth(1).evaluate("seat => seat.classList.add('ws-out')")
+    seat.evaluate("seat => (seat.dataset.face = 'glad')")
     glad = pictures()
     assert len({face for face, _ in (calm, worried, glad)}) == 3
     assert len({head for _, head in (calm, worried, glad)}) == 1

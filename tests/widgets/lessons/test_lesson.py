@@ -903,3 +903,25 @@ def test_a_game_of_an_own_lesson_is_played_at_a_table_beside_it():
     lesson = Lesson(BLUNDERED)
     assert lesson.player.view["goal"] == "Play the hand to the end."
     assert lesson.children[1].view["phase"] == "play"
+
+
+@pytest.mark.parametrize(
+    ("lang", "title", "note"),
+    [
+        ("en", "We won the hand", "Our level 5 → 6 · Theirs 7"),
+        ("zh_CN", "这一副我们赢了", "我们打5 → 6 · 对手打7"),
+    ],
+)
+def test_a_step_that_shows_an_outcome_says_on_the_felt_how_the_levels_move(lang, title, note):
+    widget = begun(LessonPlayer(lesson="four-outcomes", lang=lang))
+    go_to(widget, "two-questions")
+    felt = widget.view["shown"]["felt"]
+    assert (felt["middle"]["title"], felt["middle"]["note"]) == (title, note)
+    faces = {seat["seat"]: seat["face"] for seat in felt["seats"]}
+    assert faces == {0: "glad", 1: "", 2: "glad", 3: "worried", 4: "glad", 5: "worried"}
+
+
+def test_an_outcome_that_is_asked_for_stays_off_the_felt():
+    widget = begun(LessonPlayer(lesson="four-outcomes"))
+    answer(widget, go_to(widget, "three-trapped").solution)
+    assert widget.view["shown"]["felt"]["middle"]["title"] == ""

@@ -1142,3 +1142,11 @@ def test_in_a_lesson_the_first_hint_has_a_reason_though_no_idea_speaks_for_the_m
     done(table, "hint")
     [hint] = table.view["hints"]
     assert hint["text"] == told
+
+
+def test_in_escalation_the_winner_alone_is_glad_at_the_end():
+    table = Table(game="escalation", seed=3, players="random", speed="at once")
+    play_on(table)
+    faces = {seat["seat"]: seat["face"] for seat in table.view["seats"]}
+    winner = table.result.winner
+    assert faces == {seat: "glad" if seat == winner else "worried" for seat in faces}
